@@ -201,9 +201,10 @@ import Testing
             var shown = sent
             try await eventually {
                 shown = try await visitor.get("/athletes/anna/settings")
-                guard shown.text.contains("data-uploading") else { return true }
-                #expect(shown.text.contains("http-equiv=\"refresh\""))
-                return false
+                // The page also waits for the run that reads what was uploaded.
+                guard !shown.text.contains("http-equiv=\"refresh\"") else { return false }
+                #expect(!shown.text.contains("data-uploading"))
+                return true
             }
             #expect(shown.text.split(separator: "data-outcome=\"new\"").count == 3, "\(shown.text)")
             shown.expect(
