@@ -164,6 +164,7 @@ import WorkoutsLab
         athlete.intervals = nil
         listStrava(9, 10)
         let first = try await uids(athlete)
+        try lab.showJSON(of: athlete)
         (athlete.intervals, athlete.activities) = (account, [])
         list(9, 10)
         for _ in 1...2 { #expect(try await uids(athlete) == first) }

@@ -128,7 +128,7 @@ struct ToolTests {
     private func runBusily() async throws {
         let today = devices.lab.owner(of: devices.athlete).today
         devices.athlete.files = []
-        try plan(200) { today.advanced(by: $0 % 5 - 2) }
+        try plan(280) { today.advanced(by: $0 % 7 - 3) }
         let rows = ["Run", "Ride", "Swim", "Walk", "Hike", "Rowing", "Yoga", "Kayaking", "Golf", "Soccer"].flatMap {
             sport in
             (0..<8).map { number in
