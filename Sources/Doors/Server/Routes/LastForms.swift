@@ -14,6 +14,7 @@ final class LastForms<Told: Sendable>: Sendable {
 
     /// nil before the athlete's first form.
     func of(_ athlete: Athlete, in context: ServerContext) async -> Told? {
+        guard forms.withLock({ $0[athlete.name] != nil }) else { return nil }
         let link = await context.calendarToken(of: athlete)
         return forms.withLock { forms in
             if forms[athlete.name]?.link != link { forms[athlete.name] = nil }

@@ -86,6 +86,7 @@ package final class Roster: Sendable {
             return ["The configuration has changed. Restart the server for \(needsRestart.joined(separator: " and "))."]
         }
     }
+
     private func adopt(_ next: Configuration, _ state: inout State) {
         state.owners = next.athletes.map { athlete in
             // An unchanged athlete keeps its owner, with runs in progress.
