@@ -78,9 +78,14 @@ final class DeviceLab {
         lab.set { $0.activities = table }
     }
 
+    /// The feed is made at noon, when it is the same day at TrainingPeaks.
     func plan(_ workouts: [SmallFeed.Workout]) throws {
         athlete.feed = try lab.athlete().feed
-        lab.set { $0.feed = .body(SmallFeed(workouts: workouts).text(made: $0.now), etag: nil) }
+        lab.set { outside in
+            let midnight = outside.now.secondsSinceEpoch / 86_400 * 86_400
+            let noon = Instant(secondsSinceEpoch: midnight + 43_200)
+            outside.feed = .body(SmallFeed(workouts: workouts).text(made: noon), etag: nil)
+        }
     }
 
     func takeArchive(_ table: String) async throws { _ = try await lab.takeArchive(table, of: athlete) }
