@@ -112,6 +112,8 @@ struct RequestLimits: Sendable {
     var connections = 512
     /// The number of connections shared by clients without a key or session.
     var strangers = 448
+    /// How long a stranger is left alone, as long as there is room for others.
+    var rest = TimeAmount.milliseconds(250)
     /// Bytes of all large answers that were made for single clients and haven't been taken yet.
     var waiting = 64 << 20
 

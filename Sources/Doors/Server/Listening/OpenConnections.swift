@@ -1,9 +1,10 @@
+import NIOCore
 import Synchronization
 
 /// The open connections: which have shown a key or session, which are idle, and how many bytes wait on them.
 ///
 /// Strangers share a smaller part of them. When that part or the whole is full, the connection that has been idle
-/// longest is closed; if no stranger is idle, strangers may have more as long as there is room.
+/// longest is closed; if no stranger has been idle for a while, strangers may have more as long as there is room.
 final class OpenConnections: Sendable {
     typealias ID = ObjectIdentifier
 
@@ -14,15 +15,14 @@ final class OpenConnections: Sendable {
         var isKnownNow = false
         /// Whether a request is complete and its answer hasn't begun.
         var isAtWork = false
-        /// When it last changed, as a running number.
-        var turn: Int
+        /// When it last changed.
+        var since = NIODeadline.now()
         /// Bytes of an answer made for this connection alone.
         var waiting = 0
     }
 
     private struct State {
         var entries: [ID: Entry] = [:]
-        var turn = 0
         var strangers = 0
         var waiting = 0
 
@@ -48,16 +48,15 @@ final class OpenConnections: Sendable {
             var goes: Entry?
             if isFull || state.strangers >= limits.strangers {
                 let resting = state.entries.filter { !$0.value.isAtWork }
-                let place =
-                    resting.filter { !$0.value.isKnown }.min { $0.value.turn < $1.value.turn }
-                    ?? (isFull ? resting.min { $0.value.turn < $1.value.turn } : nil)
-                // While all strangers wait for their answers, which come soon, one more may use the others' part.
+                // The request of one that has only just come may lie unread in its socket.
+                let latest = isFull ? .distantFuture : NIODeadline.now() - limits.rest
+                let strangers = resting.filter { !$0.value.isKnown && $0.value.since <= latest }
+                let place = (strangers.isEmpty && isFull ? resting : strangers).min { $0.value.since < $1.value.since }
                 guard place != nil || !isFull else { return (false, nil) }
                 goes = place.flatMap { state.remove($0.key) }
             }
-            state.turn += 1
             state.strangers += 1
-            state.entries[id] = Entry(close: close, turn: state.turn)
+            state.entries[id] = Entry(close: close)
             return (true, goes)
         }
         goes?.close()
@@ -91,9 +90,8 @@ extension OpenConnections.One {
     /// Notes that a request is complete, that its answer has begun, or that its body continues.
     func note(isAtWork: Bool) {
         all.state.withLock { state in
-            state.turn += 1
             state.entries[id]?.isAtWork = isAtWork
-            state.entries[id]?.turn = state.turn
+            state.entries[id]?.since = .now()
         }
     }
 

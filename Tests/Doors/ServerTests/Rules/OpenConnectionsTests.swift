@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 import WebLab
 
@@ -29,6 +30,14 @@ import WebLab
         last?.note(isAtWork: true)
         #expect(crowd.comes() == nil)
         #expect(crowd.closed == [resting?.id])
+    }
+
+    @Test("A stranger that has only just come is left alone as long as there is room for others") func rest() {
+        let crowd = Crowd(connections: 4, strangers: 2, rest: .hours(1))
+        let first = crowd.comes()
+        for _ in 0..<3 { #expect(crowd.comes() != nil && crowd.closed == []) }
+        #expect(crowd.comes() != nil)
+        #expect(crowd.closed == [first?.id])
     }
 
     @Test("Where all connections are known ones, the one that has rested longest makes room") func full() {
@@ -64,9 +73,10 @@ private final class Crowd {
     /// Those that had to go, in order.
     var closed: [ObjectIdentifier?] { ended.value }
 
-    init(connections: Int, strangers: Int, waiting: Int = 1000) {
+    init(connections: Int, strangers: Int, rest: TimeAmount = .zero, waiting: Int = 1000) {
         var limits = RequestLimits()
-        (limits.connections, limits.strangers, limits.waiting) = (connections, strangers, waiting)
+        (limits.connections, limits.strangers, limits.rest) = (connections, strangers, rest)
+        limits.waiting = waiting
         open = OpenConnections(limits)
     }
 
