@@ -19,6 +19,7 @@ COPY = ROOT / ".build-planted"
 SWIFT = os.environ.get("SWIFT", "swift")
 # In seconds. A fault may make a loop endless; without a fault, every target takes far less.
 LONGEST = 300
+ISSUE = re.compile(r"Test (?:case .* to )?(.+?) recorded an issue(?:.*? at (\S+\.swift:\d+))?")
 # The number of the fault that is there; 0 for none.
 SWITCH = 'import Foundation; package let plantedFault = Int(ProcessInfo.processInfo.environment["TPMERGE_FAULT"] ?? "0") ?? 0'
 
@@ -84,26 +85,27 @@ def copy(faults: list[Fault]) -> None:
 
 
 def run(target: str, fault: int) -> tuple[int | None, str]:
-    """Runs a target's tests. Returns how they ended, None if the time limit ended them, and what they said."""
+    """Runs a target's tests until one fails. Returns how they ended, None if they were ended, and what they said."""
     log = COPY / ".build/planted.log"
     command = [SWIFT, "test", "--skip-build", "--filter", rf"{target}\."]
+    said, end = "", time.monotonic() + LONGEST
     with log.open("wb") as output, subprocess.Popen(
             command, cwd=COPY, env=os.environ | {"TPMERGE_FAULT": str(fault)}, stdout=output, stderr=output,
             start_new_session=True) as tests:
         try:
-            code = tests.wait(LONGEST)
-        except subprocess.TimeoutExpired:
-            code = None
+            while tests.poll() is None and time.monotonic() < end and not ISSUE.search(said):
+                time.sleep(1)
+                said = log.read_text(encoding="utf-8", errors="replace")
         finally:
+            code = tests.poll()
             # The process that runs the tests is in a group of its own, but in this session.
-            if tests.poll() is None:
-                subprocess.run(["pkill", "-KILL", "-s", str(tests.pid)], check=False)
+            subprocess.run(["pkill", "-KILL", "-s", str(tests.pid)], check=False)
     return code, log.read_text(encoding="utf-8", errors="replace")
 
 
 def catcher(code: int | None, said: str) -> str | None:
-    """What ended tests with another number than 0: the first that failed, a trap, or the time limit; None for anything else."""
-    if issue := re.search(r"Test (?:case .* to )?(.+?) recorded an issue(?:.*? at (\S+\.swift:\d+))?", said):
+    """What ended tests with another number than 0: one that failed, a trap, or the time limit; None for anything else."""
+    if issue := ISSUE.search(said):
         return " ".join(filter(None, issue.groups()))
     trap = re.search(r"Fatal error.*|Exited with unexpected signal.*", said)
     return trap[0] if trap else "the time limit" if code is None else None
