@@ -5,14 +5,15 @@
 /// How this process keeps its unused memory, where glibc has a say in it; elsewhere nothing happens.
 package enum Heap {
     /// Makes all threads share one heap, and returns large arrays to the system at once: with a heap per thread, each
-    /// would keep its own unused memory.
+    /// would keep its own unused memory. Smaller arrays, such as the samples of an hour, cost more time than they are
+    /// worth if each has pages of its own.
     package static func share() {
         // The numbers are from <malloc.h>, which Swift's Glibc module lacks (mallopt(3)).
         let (arenaMax, mmapThreshold): (CInt, CInt) = (-8, -3)
         typealias Set = @convention(c) (CInt, CInt) -> CInt
         guard let set = function("mallopt", as: Set.self) else { return }
         _ = set(arenaMax, 1)
-        _ = set(mmapThreshold, 128 << 10)
+        _ = set(mmapThreshold, 1 << 20)
     }
 
     package static func trim() {
