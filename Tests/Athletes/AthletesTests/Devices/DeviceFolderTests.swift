@@ -56,10 +56,10 @@ struct DeviceFolderTests {
         async throws
     {
         try devices.write(ride, to: "ride.fit")
-        devices.passes(3600 - 4 * 86_400)
+        devices.goes(to: -4)
         #expect(try await devices.report().publication?.activities.isEmpty != false)
         #expect(try await devices.verdicts() == ["ride.fit": .unusable])
-        devices.passes(3600)
+        devices.goes(to: 0)
         #expect(try await devices.run().activities.count == 1)
         #expect(try await devices.verdicts() == ["ride.fit": .used])
     }
@@ -138,12 +138,12 @@ struct DeviceFolderTests {
     func cutShort(_ isDeleted: Bool) async throws {
         let days = 0..<10
         for day in days { try devices.write(.earlier(day), to: "\(day).fit") }
+        try devices.passes(60, since: "0.fit")
         let before = try await devices.run()
-        devices.passes(60)
         for day in days.dropFirst() { try devices.write(Array(Ride.earlier(day).fit.dropLast(9)), to: "\(day).fit") }
         #expect(try await devices.run().workouts == before.workouts)
+        try devices.passes(700, since: "9.fit")
         if isDeleted { for day in days { try devices.remove("\(day).fit") } }
-        devices.passes(700)
         for _ in 0..<2 {
             let report = try await devices.report()
             #expect(report.publication?.workouts == before.workouts && report.failures.count == 1)
@@ -172,7 +172,7 @@ struct DeviceFolderTests {
         #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [false])
         #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [true])
         try devices.write(ride, to: "cut.fit")
-        devices.passes(60)
+        try devices.passes(60, since: "cut.fit")
         #expect(try await devices.run().activities.count == 2)
     }
 
@@ -180,13 +180,13 @@ struct DeviceFolderTests {
         "142: a cut file whose time is yet to come is told, and known from then on, as others are",
         arguments: [1, -12])
     func cutInTheFuture(_ hours: Int) async throws {
-        devices.passes(hours * 3600)
         try devices.write(Array(ride.fit.dropLast(9)), to: "cut.fit")
         try devices.write(.earlier(1), to: "good.fit")
         for name in ["cut.fit", "good.fit"] {
             try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSinceNow: 1e8)], ofItemAtPath: devices.path(name))
+                [.modificationDate: Date(timeIntervalSince1970: 4e9)], ofItemAtPath: devices.path(name))
         }
+        try devices.passes(hours * 3600, since: "cut.fit")
         #expect(try await devices.run().fileWarnings.map(\.isRepeated) == [false])
         #expect(try await devices.verdicts() == ["cut.fit": .unusable, "good.fit": .used])
         let files = try await devices.lab.owner(of: devices.athlete).deviceFiles().files

@@ -11,22 +11,18 @@ import Workouts
 
 /// An athlete with a folder of device files, whose runs are made in this process.
 ///
-/// Its clock is an hour ahead of the machine's, so that whatever a test writes has come to rest.
+/// Its clock stands at a moment far from the machine's, so that whatever a test writes has come to rest.
 final class DeviceLab {
     let lab: Lab
     var athlete: Athlete
     /// Whether Strava's list has been emptied on purpose, as runs are told.
     private var isEmptied = false
 
-    /// The machine's clock, by which the system notes when files change, whatever `TPMERGE_TEST_CLOCK` says.
-    private static let clock = LabClock(showing: nil)
-    static var machine: Instant { clock.now }
+    /// Sunday, 15 March 2026, 14:00 UTC, when it is the same day at TrainingPeaks.
+    static let now = Instant(secondsSinceEpoch: 1_773_583_200)
 
     /// Noon of the day before yesterday.
-    static let start: Instant = {
-        let today = machine.secondsSinceEpoch / 86_400 * 86_400
-        return Instant(secondsSinceEpoch: today - 2 * 86_400 + 43_200)
-    }()
+    static let start = now.advanced(bySeconds: -50 * 3600)
 
     init(_ name: String = "anna", in lab: Lab? = nil) throws {
         self.lab = try lab ?? Lab()
@@ -35,15 +31,17 @@ final class DeviceLab {
         athlete.activities = []
         athlete.files = [self.lab.path("files-" + name)]
         try FileManager.default.createDirectory(atPath: athlete.files[0], withIntermediateDirectories: true)
-        passes(3600)
+        goes(to: 0)
     }
 
-    /// The lab's clock is so many seconds ahead of the machine's.
-    func passes(_ seconds: Int) { lab.set { $0.now = Self.machine.advanced(bySeconds: seconds) } }
+    /// The lab's clock stands so many days after `now`.
+    func goes(to days: Int) { lab.set { $0.now = Self.now.advanced(bySeconds: days * 86_400) } }
 
-    /// So many seconds have passed on the lab's clock since the system noted that the file changed.
+    /// So many seconds have passed on the lab's clock since the system noted, by the machine's, that the file changed.
+    /// Rides are still told, however many years ago they were.
     func passes(_ seconds: Int, since name: String) throws {
         let changed = try #require(FileStatus(path(name))).stamp.changed / 1_000_000_000
+        athlete.historyDays = 36_500
         lab.set { $0.now = Instant(secondsSinceEpoch: Int(changed) + seconds) }
     }
 
@@ -78,14 +76,9 @@ final class DeviceLab {
         lab.set { $0.activities = table }
     }
 
-    /// The feed is made at noon, when it is the same day at TrainingPeaks.
     func plan(_ workouts: [SmallFeed.Workout]) throws {
         athlete.feed = try lab.athlete().feed
-        lab.set { outside in
-            let midnight = outside.now.secondsSinceEpoch / 86_400 * 86_400
-            let noon = Instant(secondsSinceEpoch: midnight + 43_200)
-            outside.feed = .body(SmallFeed(workouts: workouts).text(made: noon), etag: nil)
-        }
+        lab.set { $0.feed = .body(SmallFeed(workouts: workouts).text(made: $0.now), etag: nil) }
     }
 
     func takeArchive(_ table: String) async throws { _ = try await lab.takeArchive(table, of: athlete) }

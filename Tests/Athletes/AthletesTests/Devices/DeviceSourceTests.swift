@@ -97,14 +97,14 @@ struct DeviceSourceTests {
         try devices.plan([.init(title: "Easy", day: devices.day)])
         try devices.write(["a.fit": other, "b.fit": third])
         let strava = StravaServer(zone: devices.athlete.zone)
-        try devices.lab.connect(&devices.athlete, to: strava, at: DeviceLab.machine)
-        strava.set([], isAway: true, now: DeviceLab.machine.advanced(bySeconds: 3600))
+        try devices.lab.connect(&devices.athlete, to: strava, at: DeviceLab.now)
+        strava.set([], isAway: true, now: DeviceLab.now)
         let report = try await devices.report()
         #expect(report.error?.failure.kind == .temporary && report.publication == nil)
         #expect(devices.lab.bytes("anna.ics") == nil)
         let known = try devices.lab.owner(of: devices.athlete).known()
         #expect(known.workouts.map(\.status) == [.completed, .completed, .planned])
-        strava.set([], isAway: false, now: DeviceLab.machine.advanced(bySeconds: 3600))
+        strava.set([], isAway: false, now: DeviceLab.now)
         #expect(try await devices.run().workouts.map(\.status) == [.completed, .completed, .missed])
     }
 
@@ -112,8 +112,8 @@ struct DeviceSourceTests {
     func filesBesideAnUnread() async throws {
         try devices.write(["a.fit": other, "b.fit": third])
         let strava = StravaServer(zone: devices.athlete.zone)
-        try devices.lab.connect(&devices.athlete, to: strava, at: DeviceLab.machine)
-        strava.set([], isAway: true, now: DeviceLab.machine.advanced(bySeconds: 3600))
+        try devices.lab.connect(&devices.athlete, to: strava, at: DeviceLab.now)
+        strava.set([], isAway: true, now: DeviceLab.now)
         #expect(try await devices.report().error?.failure.kind == .temporary)
         #expect(try devices.snapshot().devices.files.map(\.verdict) == [.used, .used])
         let known = try devices.lab.owner(of: devices.athlete).known()
@@ -153,7 +153,7 @@ struct DeviceSourceTests {
         case .folder: devices.athlete.files = []
         }
         for day in [0, 1, 40] {
-            advance(days: day)
+            devices.goes(to: day)
             let after = try await devices.run()
             #expect(after.uids == alone.uids && after.activities.map(\.id) == [8, 7])
             #expect(after.activities.last?.hasFile == false && after.workouts.last?.summary == "Mine")
@@ -213,12 +213,12 @@ struct DeviceSourceTests {
         try await devices.name("Mine", id)
         try devices.remove("a.fit")
         #expect(try await devices.run().activities.count == 1)
-        advance(days: 20)
+        devices.goes(to: 20)
         try devices.write(ride, to: "back.fit")
         #expect(try await devices.run().workouts.last?.summary == "Mine")
         try devices.remove("back.fit")
         #expect(try await devices.run().activities.count == 1)
-        advance(days: 70)
+        devices.goes(to: 70)
         #expect(try await devices.run().activities.count == 1)
         try devices.write(ride, to: "again.fit")
         #expect(try await devices.run().workouts.last?.summary == "Mine")
@@ -232,7 +232,7 @@ struct DeviceSourceTests {
         try await devices.name("Mine", id)
         try devices.remove("a.gpx")
         for day in [0, 1, 40] {
-            advance(days: day)
+            devices.goes(to: day)
             #expect(try await devices.run().workouts.map(\.summary) == ["Mine"])
         }
     }
@@ -342,15 +342,13 @@ struct DeviceSourceTests {
         devices.athlete.files = []
         devices.list(ride.row(7), other.row(8))
         for day in [0, 40] {
-            advance(days: day)
+            devices.goes(to: day)
             let after = try await devices.run(expecting: before, named: "Mine")
             #expect(after.activities.map(\.id) == [8, 7])
         }
         (devices.athlete.files, devices.athlete.activities) = (folders, [])
         _ = try await devices.run(expecting: before, named: "Mine")
     }
-
-    private func advance(days: Int) { devices.passes(3600 + days * 86_400) }
 
     private func edited(_ id: ActivityID) throws -> ActivityEdit? {
         try devices.snapshot().manual.edits.first { $0.id == id }

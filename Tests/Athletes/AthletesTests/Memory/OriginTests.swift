@@ -180,14 +180,14 @@ struct OriginTests {
             id: try #require(ActivityID.intervals("i5")), name: "Icu", sportType: SportType(rawValue: "Ride"),
             start: ride.start, localStart: ride.start.utc, movingTime: .seconds(3600), elapsedTime: .seconds(3600))
         memory.activities = [RememberedIntervals(IntervalsActivity(activity, source: "UPLOAD"))]
-        (memory.lastRead, memory.covered) = (DeviceLab.machine, [activity.day...activity.day])
+        (memory.lastRead, memory.covered) = (DeviceLab.now, [activity.day...activity.day])
         return memory
     }
 
     /// The same memory after Strava's API was asked, and the athlete has said something of what it told.
     private func told(_ base: Snapshot, _ random: inout SplitMix64) throws -> Snapshot {
         var memory = base
-        let now = DeviceLab.machine
+        let now = DeviceLab.now
         let rides = try ([7, 8, 9, 10] as [Int64]).map { id in
             let start = [ride.start, archived.start][Int.random(in: 0...1, using: &random)]
                 .advanced(bySeconds: Int.random(in: -2...2, using: &random) * 3600)

@@ -169,7 +169,7 @@ private final class Player {
             title: "Run with the club", day: past.start.utc.day, hour: loss == .recording ? 12 : nil,
             sport: loss == .planOfNoSport ? "Other" : "Run", actual: loss == .recording ? "1:00" : nil)
         // As long as the feed tells that day.
-        devices.passes(-3 * 86_400)
+        devices.goes(to: -3)
         devices.list([Self.always] + (hasRows ? [past.row(70).replacing("\"Ride\"", with: "\"Run\"")] : []))
         try devices.plan(loss == .planOfAnActivity ? [later] : [plan, later])
         if loss == .recording {
@@ -182,7 +182,7 @@ private final class Player {
         try await run()
         try devices.plan([plan, later])
         if loss == .planOfAnActivity { try await run() }
-        devices.passes(3600)
+        devices.goes(to: 0)
         try devices.plan([later])
         try await run()
         try loseMemory()
