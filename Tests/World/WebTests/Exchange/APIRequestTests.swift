@@ -58,15 +58,6 @@ struct APIRequestTests {
         #expect(try await answer(of: server, .api) == Response(status: 503, headers: headers))
     }
 
-    @Test func theTotalCountsForTheBodyToo() async throws {
-        let server = try LoopbackServer { connection in
-            connection.send(Bytes.head("200 OK", "Content-Length: 100000"))
-            connection.drip(0x20)
-        }
-        let limits = Limits(total: .milliseconds(200), errorBody: 1000)
-        await #expect(throws: FetchFault.timedOut(.total)) { try await answer(of: server, limits) }
-    }
-
     @Test func nothingSecretIsShown() throws {
         let address = try Address(parsing: "https://h.example/SECRET")
         let headers = HeaderFields([("Authorization", "SECRET")])

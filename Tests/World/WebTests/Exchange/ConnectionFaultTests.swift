@@ -53,6 +53,7 @@ struct ConnectionFaultTests {
     func resetOrSlow(row: FaultRow) async throws { try await row.check() }
 
     private static let begun = Bytes.head("200 OK", "Content-Length: 100000") + Bytes.calendar
+    // Real time: servers that are slow on purpose, until these limits end it.
     private static let short = Limits(total: .milliseconds(300))
     private static let restless = Limits(idle: .milliseconds(200))
 
@@ -75,6 +76,7 @@ struct ConnectionFaultTests {
             connection.send(begun)
             connection.fallSilent()
         },
+        // Real time: the same.
         FaultRow(
             "04: silent in the handshake", .timedOut(.connecting), Limits(connect: .milliseconds(200)), scheme: "https"
         ) { $0.fallSilent() },

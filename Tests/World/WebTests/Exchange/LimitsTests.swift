@@ -24,12 +24,34 @@ struct LimitsTests {
         #expect(Limits.api.errorBody == 64 * 1024)
     }
 
-    @Test func givesUpAtTheTotalDeadline() async throws {
-        let limits = Limits(total: .milliseconds(50))
-        let download = FeedDownload(transport: sleeper, limits: limits, now: FakeWeb.clock)
+    private let none = Limits(total: .zero)
+
+    @Test func aDownloadALookAndARequestEndWithTheTotal() async throws {
+        let address = try Address(parsing: "https://h.example/")
         await expect(.timedOut(.total), of: "h.example") {
-            try await download.fetch(Address(parsing: "https://h.example/"))
+            try await FeedDownload(transport: sleeper, limits: none, now: FakeWeb.clock).fetch(address)
         }
+        await expect(.timedOut(.total), by: "h.example") {
+            try await WebDAVClient(transport: sleeper, limits: none, now: FakeWeb.clock).look(at: address, nil)
+        }
+        await #expect(throws: FetchFault.timedOut(.total)) {
+            try await sleeper.answer(to: Request(to: address, limits: none))
+        }
+    }
+
+    /// The second question gets no time of its own: it finds itself cancelled with the first.
+    @Test func theQuestionsOfADownloadShareOneTotal() async throws {
+        let asked = Kept<[Bool]>([])
+        let transport = Transport { (request) async throws(FetchFault) in
+            asked.change { $0.append(Task.isCancelled) }
+            _ = try? await sleeper.send(request)
+            return Response(status: 304)
+        }
+        await expect(.timedOut(.total), of: "h.example") {
+            try await FeedDownload(transport: transport, limits: none, now: FakeWeb.clock)
+                .fetch(Address(parsing: "https://h.example/"))
+        }
+        #expect(asked.value.count == 2 && asked.value.last == true)
     }
 
     @Test func endsAtOnceWhenCancelled() async throws {

@@ -3,28 +3,18 @@ import WebLab
 
 @testable import Web
 
-/// Row 9 of the faults, and the deadline of two questions, over real sockets on 127.0.0.1.
+/// Row 9 of the faults, over real sockets on 127.0.0.1.
 struct NotModifiedTests {
     private let validators = Validators(etag: #""v1""#, lastModified: "Sun, 06 Nov 1994 08:49:37 GMT")
 
     @Test func row09WhateverLengthIsClaimed() async throws {
         let server = try LoopbackServer(
             saying(Bytes.head("304 Not Modified", #"ETag: "v1""#, "Content-Length: 5000")))
-        #expect(try await download(patience).fetch(server.address(), validators: validators) == .unchanged)
+        let download = FeedDownload(transport: .network, limits: patience, now: FakeWeb.clock)
+        #expect(try await download.fetch(server.address(), validators: validators) == .unchanged)
         let head = try #require(server.requests.first).lowercased()
         #expect(head.contains("\r\nif-none-match: \"v1\"\r\n"))
         #expect(head.contains("\r\nif-modified-since: sun, 06 nov 1994 08:49:37 gmt\r\n"))
         #expect(!head.contains("cache-control"))
-    }
-
-    @Test func bothQuestionsShareOneDeadline() async throws {
-        let server = try LoopbackServer(
-            saying(Bytes.answer("304 Not Modified")), { connection in connection.fallSilent() })
-        let limits = Limits(total: .milliseconds(500), idle: .seconds(100), connect: .seconds(100))
-        await expect(.timedOut(.total), of: "127.0.0.1") { try await download(limits).fetch(server.address()) }
-    }
-
-    private func download(_ limits: Limits) -> FeedDownload {
-        FeedDownload(transport: .network, limits: limits, now: FakeWeb.clock)
     }
 }

@@ -37,19 +37,7 @@ struct WebDAVNetworkTests {
         await expect(.interrupted, by: "127.0.0.1") { try await put([0x61], to: server, expecting: .nothing) }
     }
 
-    @Test func aSlowServerIsGivenUp() async throws {
-        let server = try LoopbackServer { connection in connection.fallSilent() }
-        await expect(.timedOut(.total), by: "127.0.0.1") {
-            try await look(at: server, Limits(total: .milliseconds(300)))
-        }
-    }
-
     private func credentials() throws -> Credentials { try Credentials(user: "anna", password: Secret("x")) }
-
-    private func look(at server: LoopbackServer, _ limits: Limits = patience) async throws -> WebDAVClient.Present {
-        try await WebDAVClient(transport: .network, limits: limits, now: FakeWeb.clock)
-            .look(at: server.address(), credentials())
-    }
 
     private func put(
         _ bytes: [UInt8], to server: LoopbackServer, expecting: WebDAVClient.Expectation
