@@ -39,7 +39,7 @@ found=$(find Tests -name '*.swift' ! -name Waiting.swift -exec awk '
     FNR == 1 { reason = -9 }
     /\/\/ Real time: / { reason = FNR }
     /^ *\/\/ / { next }
-    /(Task|Thread)\.sleep|[^a-zA-Z.](u|nano)?sleep\(|asyncAfter|(letPass|holdUp)\(|[^a-zA-Z]Date\(\)|(Continuous|Suspending)Clock|Dispatch(Wall)?Time|[ (,]\.now[^a-zA-Z]|(within|patience|timeout): *(\.seconds\()?([0-9]|[1-5][0-9])[^0-9_.]|(within|patience|timeout): *\.milliseconds/ \
+    /(Task|Thread)\.sleep|[^a-zA-Z.](u|nano)?sleep\(|asyncAfter|(letPass|holdUp)\(|[^a-zA-Z]Date\(\)|timeIntervalSinceNow|clock_gettime|(total|idle|connect): *\.milliseconds|(Continuous|Suspending)Clock|Dispatch(Wall)?Time|[ (,]\.now[^a-zA-Z]|(within|patience|timeout): *(\.seconds\()?([0-9]|[1-5][0-9])[^0-9_.]|(within|patience|timeout): *\.milliseconds/ \
         && FNR - reason > 2 { print FILENAME ":" FNR ":" $0 }
 ' {} +)
 refuse 'a test that looks at the clock. Wait for an event, or say why after "Real time:"' "$found"

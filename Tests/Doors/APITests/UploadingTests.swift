@@ -139,6 +139,7 @@ struct MultipartTests {
     /// How long this thread has computed, in seconds, whatever else the machine does.
     private static var computed: Double {
         var time = timespec()
+        // Real time: work can be counted only as the time that it takes.
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }

@@ -90,6 +90,7 @@ private final class Meeting: @unchecked Sendable {
         defer { condition.unlock() }
         present += 1
         condition.broadcast()
+        // Real time: ends a hang.
         let end = Date(timeIntervalSinceNow: 120)
         while present < size {
             guard condition.wait(until: end) else { present -= 1; return }

@@ -44,6 +44,7 @@ import Testing
 
     @Test(.withToken(.with(10))) func silence() async {
         await lab.world.change { $0.misbehave(.silence, times: 1, path: "/athlete") }
+        // Real time: a server says nothing for as long as one listens.
         let answer = await lab.send("GET", "/athlete/activities", token: lab.token, patience: 150)
         #expect(answer.end == .silent && answer.status == 0)
         // Two for the tokens, and this one.
