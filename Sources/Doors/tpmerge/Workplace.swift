@@ -33,17 +33,16 @@ struct Workplace {
     ///
     /// - Parameters:
     ///   - overrides: the command line's, which may replace the configuration; nil to stay the present user.
-    ///   - width: how wide lines of standard error may be, in columns; nil for as wide as they are.
     ///   - guide: the text for a first-time setup, for the user or the service.
     ///   - read: reads the selected configuration.
     ///   - work: throws `SettingsError`s and `Failing` errors, which are reported.
     static func work(
         _ selection: Selection, by overrides: Overrides? = Overrides(), _ loudness: Console.Loudness = .normal,
-        width: Int? = nil, guide: ((_ forService: Bool) -> String)? = nil,
+        guide: ((_ forService: Bool) -> String)? = nil,
         with read: (Selection) throws -> Configuration = { try $0.read() },
         _ work: (Workplace) async throws -> ExitStatus
     ) async throws {
-        let console = Console(loudness: loudness, width: width)
+        let console = Console(loudness: loudness)
         let status: ExitStatus
         let isRoot = geteuid() == 0
         do {

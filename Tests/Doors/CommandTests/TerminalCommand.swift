@@ -10,10 +10,12 @@ import Testing
 
 /// The built command at a terminal (a pseudo-terminal), where a user types an answer.
 struct TerminalCommand {
+    /// The terminal is as wide as any sentence.
     static func run(
         _ arguments: [String], answering answer: String, in folder: Folder, environment: [String: String]
     ) async throws -> Command.Ending {
-        try await run(arguments, answering: [("Type yes: ", answer)], in: folder, environment: environment)
+        try await run(
+            arguments, answering: [("Type yes: ", answer)], columns: 500, in: folder, environment: environment)
     }
 
     /// Runs it to its end, while a user waits for one prompt after the other and answers it.
@@ -21,10 +23,11 @@ struct TerminalCommand {
     /// - Parameters:
     ///   - answers: for what to wait, and what to type then; `endOfInput` is Ctrl-D.
     ///   - columns: how wide the terminal is.
+    ///   - redirection: what a shell does with its standard streams; `>&2` shows the results there, too.
     /// - Returns: its end; what stands on the terminal, the answers included, is its standard error.
     static func run(
         _ arguments: [String], answering answers: [(prompt: String, answer: String)], columns: UInt16 = 80,
-        in folder: Folder, environment: [String: String]
+        _ redirection: String = "", in folder: Folder, environment: [String: String]
     ) async throws -> Command.Ending {
         var (keyboard, command): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 25, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -34,7 +37,10 @@ struct TerminalCommand {
         let terminal = FileHandle(fileDescriptor: keyboard, closeOnDealloc: true)
         let end = FileHandle(fileDescriptor: command, closeOnDealloc: true)
         async let shown = Self.screen(of: terminal, answers)
-        let ending = try await folder.run(arguments, environment: environment, at: end)
+        let environment = folder.clock.environment.merging(environment) { $1 }
+        var run = Command(arguments, in: folder.url, environment: environment)
+        run.redirection = redirection
+        let ending = try await run.run(at: end)
         try end.close()
         return Command.Ending(status: ending.status, output: ending.output, messages: await shown)
     }

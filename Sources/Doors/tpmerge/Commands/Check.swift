@@ -1,6 +1,5 @@
 import ArgumentParser
 import Athletes
-import Export
 import Messages
 import Profiles
 import Reports
@@ -36,7 +35,7 @@ struct Check: AsyncParsableCommand {
             } else {
                 let sections = [server, assistants, coach].compactMap(\.self)
                 let pages = zip(workplace.owners, checks).map { workplace.naming($0.athlete, $1.page) }
-                print((pages + sections.map(\.page)).joined(separator: "\n\n").wrapped(toWidth: Terminal.width))
+                print((pages + sections.map(\.page)).joined(separator: "\n\n"))
             }
             let problems =
                 [workplace.configuration.server.refusal].compactMap(\.self)

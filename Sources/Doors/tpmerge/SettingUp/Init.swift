@@ -62,7 +62,7 @@ struct FirstRun {
     func run() async throws {
         let athletes = place.present == nil ? [] : [setup.name]
         try await Workplace.work(
-            Selection(place.path, athletes: athletes), width: Terminal.errorWidth, with: configuration
+            Selection(place.path, athletes: athletes), with: configuration
         ) { workplace in
             workplace.configuration.permissionWarnings.forEach(workplace.console.warning)
             // A server that runs already has noticed the change, and may be at work.
@@ -81,10 +81,10 @@ struct FirstRun {
     }
 
     func say(_ line: String) {
-        let (line, width) = (line.safeForTerminal, Terminal.errorWidth)
+        let line = line.safeForTerminal
         // What is indented is for a shell.
         Console(loudness: .normal).show(
-            line.hasPrefix("  ") ? line.continued(toWidth: width) : line.wrapped(toWidth: width))
+            line.hasPrefix("  ") ? line.continued(toWidth: Terminal.errorWidth) : line)
     }
 
     func keepRunning(with tools: MachineTools) async {
@@ -110,8 +110,7 @@ struct FirstRun {
     /// Prints where the calendar is, as the last line of standard output.
     private func showWay(_ workplace: Workplace) throws {
         if let account = setup.account {
-            let place = "\(account.name) in the account \(account.user) at \(account.host)".safeForTerminal
-            return print(place.wrapped(toWidth: Terminal.width))
+            return print("\(account.name) in the account \(account.user) at \(account.host)".safeForTerminal)
         }
         guard setup.server != nil, let athlete = workplace.owners.first?.athlete else {
             if let file = setup.calendar { print(file.safeForTerminal) }

@@ -19,8 +19,6 @@ struct Console {
     }
 
     let loudness: Loudness
-    /// How wide lines may be, in columns; nil for as wide as they are.
-    var width: Int?
     var isWatched = isatty(2) == 1
     /// A server's standard error, which doesn't wait for its reader; nil in other commands.
     var hurried: HurriedError?
@@ -51,9 +49,10 @@ struct Console {
         if loudness == .verbose { write(message) }
     }
 
-    /// Shows a text completely, including addresses: only for texts without secrets.
+    /// Shows a text completely, including addresses: only for texts without secrets. A terminal's lines are wrapped.
     func show(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+        let lines = text.wrapped(toWidth: Terminal.errorWidth) + "\n"
+        try? FileHandle.standardError.write(contentsOf: Data(lines.utf8))
     }
 
     /// Shows the progress of a long fetch, on a terminal only; the next message replaces it.
@@ -102,7 +101,7 @@ struct Console {
 
     private func write(_ message: String) {
         let advice = "tpmerge: " + Redaction.withoutAddresses(athlete.map(message.naming) ?? message)
-        let line = advice.safeForTerminal.wrapped(toWidth: width) + "\n"
+        let line = advice.safeForTerminal.wrapped(toWidth: Terminal.errorWidth) + "\n"
         if let hurried { return hurried.write(line) }
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }

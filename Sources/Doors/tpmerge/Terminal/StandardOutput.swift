@@ -1,10 +1,14 @@
+import Export
 import Files
 import Foundation
 import JSON
 import Synchronization
 
-/// Prints a result. All of a command's standard output goes through here, unbuffered.
-func print(_ text: String, terminator: String = "\n") { StandardOutput.write(Array((text + terminator).utf8)) }
+/// Prints lines for people, which are wrapped on a terminal.
+func print(_ text: String) { print(text.wrapped(toWidth: Terminal.width), terminator: "\n") }
+
+/// Prints a result as it is. All of a command's standard output goes through here, unbuffered.
+func print(_ text: String, terminator: String) { StandardOutput.write(Array((text + terminator).utf8)) }
 
 func printJSON(_ members: (inout JSONWriter) -> Void) { print(JSONWriter.text(members), terminator: "") }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Athletes
 import Basics
-import Export
 import Profiles
 import Reports
 import Workouts
@@ -37,7 +36,7 @@ struct Explain: AsyncParsableCommand {
                     "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
                 statuses.append(.unusableInput)
             }
-            print(explained, asJSON: json, ExplainedAthlete.json) { $0.page.wrapped(toWidth: Terminal.width) }
+            print(explained, asJSON: json, ExplainedAthlete.json, \.page)
             return ExitStatus.combined(statuses)
         }
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Export
 import Profiles
 import Reports
 
@@ -19,7 +18,7 @@ struct ShowAthletes: AsyncParsableCommand {
                 print(AthleteListing.json(all), terminator: "")
             } else {
                 let lines = all.flatMap { $0.lines(now: workplace.now) }
-                print(lines.joined(separator: "\n").wrapped(toWidth: Terminal.width))
+                print(lines.joined(separator: "\n"))
             }
             return .done
         }

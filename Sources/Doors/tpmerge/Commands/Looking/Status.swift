@@ -47,7 +47,7 @@ struct Status: AsyncParsableCommand {
                 let hasServer = workplace.configuration.server.isConfigured || server.isListening
                 parts.append((hasServer ? [server.line(now: now, in: zone)] : []) + [await workplace.starter])
                 let page = parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
-                print(page.wrapped(toWidth: Terminal.width))
+                print(page)
             }
             let refusal = athletes.lazy.compactMap(\.refusal).first
             let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
