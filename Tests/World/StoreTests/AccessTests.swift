@@ -131,7 +131,7 @@ struct AccessTests {
         #expect(error?.cause == .older)
         #expect(
             error?.sentence == """
-                \(path) was written by an older version of tpmerge (0.1). It was left as it is. Run: \
+                \(path) was written by a build of tpmerge before 0.1 was complete. It was left as it is. Run: \
                 mv \(path) \(path).old. The next start makes a new one; all sessions, keys and links are void then.
                 """)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)

@@ -73,7 +73,7 @@ import Testing
         let room = try Room()
         if !isNew { try room.writeGolden() }
         var tables = Schema.tables
-        tables.later.registerMigration("27 of tomorrow") { database in
+        tables.later.registerMigration("of tomorrow") { database in
             try database.execute(sql: "ALTER TABLE plans ADD COLUMN tomorrow TEXT")
         }
         let file = StoreFile(room.path, of: tables)
@@ -81,7 +81,7 @@ import Testing
         #expect(try tables.isCurrent(queue))
         try queue.read { database throws in
             #expect(try database.columns(in: "plans").last?.name == "tomorrow")
-            let names = Schema.tables.base + Schema.tables.later.migrations + ["27 of tomorrow"]
+            let names = Schema.tables.base + Schema.tables.later.migrations + ["of tomorrow"]
             #expect(try tables.later.appliedIdentifiers(database) == Set(names))
         }
         try queue.close()
@@ -131,8 +131,8 @@ import Testing
             #expect(error?.cause == .older)
             #expect(
                 error?.sentence == """
-                    \(room.path) was written by an older version of tpmerge (0.1). It was left as it is. To keep a \
-                    record of it, export it with that version: tpmerge export-data >memory.json. Then run: \
+                    \(room.path) was written by a build of tpmerge before 0.1 was complete. It was left as it is. To keep a \
+                    record of it, export it with that build: tpmerge export-data >memory.json. Then run: \
                     mv \(room.path) \(room.path).old. The next run takes UIDs, versions, pairs and edits from the \
                     published calendar and JSON; import archives again.
                     """)

@@ -25,7 +25,7 @@ enum Schema {
         check: check,
         advice: { path in
             """
-            To keep a record of it, export it with that version: tpmerge export-data >memory.json. \
+            To keep a record of it, export it with that build: tpmerge export-data >memory.json. \
             Then run: mv \(path.quotedForShell) \((path + ".old").quotedForShell). The next run takes UIDs, versions, \
             pairs and edits from the published calendar and JSON; import archives again.
             """

@@ -25,7 +25,7 @@ package struct StoreError: Error, Sendable, Equatable {
         case failed
         /// The file is not a memory that this version can read.
         case damaged
-        /// The file is a memory that only an older version can read.
+        /// The file is a memory that only a build before 0.1 was complete can read.
         case older
         /// It belongs to another configuration by now.
         case otherOwner = "other_owner"
@@ -57,7 +57,7 @@ extension StoreError {
         case let damage as Damage: self.init(damage, at: path)
         case let older as OlderBuild:
             self.init(
-                sentence: "\(path) was written by an older version of tpmerge (0.1). It was left as it is. "
+                sentence: "\(path) was written by a build of tpmerge before 0.1 was complete. It was left as it is. "
                     + older.advice(path), cause: .older)
         case let error as DatabaseError: self.init(error, at: path)
         default: self = .failed(path, "\(error)")

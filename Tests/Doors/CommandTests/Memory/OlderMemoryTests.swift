@@ -79,7 +79,7 @@ struct OlderMemoryTests {
             ["import", "export.csv", "--dry-run"], ["import", "export.csv"], ["merge"], ["export-data"],
         ] {
             let ending = try await lab.tpmerge(arguments).expect(74, "\(arguments)")
-            let words = "was written by an older version of tpmerge (0.1). It was left as it is. To keep a record"
+            let words = "was written by a build of tpmerge before 0.1 was complete. It was left as it is."
             #expect(ending.errors.contains(words), "\(arguments) \(ending.errors)")
             #expect(ending.errors.contains("Then run: mv \(path) \(path).old."), "\(arguments) \(ending.errors)")
             #expect(try lab.folder.data(ConfiguredFolder.memory()) == yesterdays, "\(arguments)")
