@@ -100,9 +100,11 @@ struct CalendarHost: Sendable {
             let address = Address(calDAV: word.contains("://") ? name : "https://" + name)
         else { throw Failure(.usage, "Type the server's address, for example https://cloud.example.org.") }
         self.address = address
+        // A Nextcloud may lie below a path, and has its calendars behind remote.php there.
+        let path = address.href.path.split(separator: "/remote.php", omittingEmptySubsequences: false)[0]
+        let page = address.at(path: (path.hasSuffix("/") ? path.dropLast() : path) + "/settings/user/security")
         password =
-            "If the account has a second factor, it needs an app password; a Nextcloud makes it at "
-            + "https://\(address.host)/settings/user/security."
+            "If the account has a second factor, it needs an app password; a Nextcloud makes it at \(page.revealed())."
     }
 
     private static let others = ["google", "gmail", "outlook", "office365"]

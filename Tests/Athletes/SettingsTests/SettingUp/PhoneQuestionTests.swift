@@ -74,8 +74,13 @@ struct PhoneQuestionTests {
     @Test(arguments: [
         ("icloud", "caldav.icloud.com", "account.apple.com"), ("Fastmail", "caldav.fastmail.com", "app.fastmail.com"),
         ("mailbox.org", "dav.mailbox.org", "mailbox.org"),
-        ("https://cloud.example.org/remote.php/dav", "cloud.example.org", "cloud.example.org/settings/user/security"),
-        ("127.0.0.1:5232", "127.0.0.1", "second factor"), ("http://localhost:5232", "localhost", "second factor"),
+        ("cloud.example.org", "cloud.example.org", " https://cloud.example.org/settings/user/security."),
+        (
+            "https://cloud.example.org:8443/nextcloud/remote.php/dav", "cloud.example.org",
+            " https://cloud.example.org:8443/nextcloud/settings/user/security."
+        ),
+        ("127.0.0.1:5232/cloud/", "127.0.0.1", " https://127.0.0.1:5232/cloud/settings/user/security."),
+        ("http://localhost:5232", "localhost", " http://localhost:5232/settings/user/security."),
     ])
     func aServerIsKnownByItsName(_ name: String, _ host: String, _ page: String) throws {
         let known = try CalendarHost(name)
