@@ -71,6 +71,7 @@ extension PublicURL {
 /// The address of a calendar, in the forms that calendar programs want.
 package struct CalendarAddresses: Sendable {
     package let https: String
+    /// For links, also of https servers: browsers hand only `webcal` to calendar programs, and Apple's try https first.
     package let webcal: String
     /// For a phone's camera: as `webcal`, but encrypted wherever `https` is.
     package let scanned: String
@@ -85,7 +86,7 @@ package struct CalendarAddresses: Sendable {
         scanned = (address.isSecure ? "webcals://" : "webcal://") + place
         google =
             address.isSecure && !address.isLoopback
-            ? "https://calendar.google.com/calendar/r?cid=webcal://" + place : nil
+            ? "https://calendar.google.com/calendar/r?cid=" + webcal : nil
     }
 }
 

@@ -94,6 +94,19 @@ struct ServerSettingsTests {
         #expect(PublicURL(try #require(ListenAddress(listen)), home: home).description == address)
     }
 
+    @Test func aLinkToPressIsWebcalAndOneToScanIsWebcalsWhereThereIsHTTPS() throws {
+        let place = "example.org:8443/training/calendars/SECRET.ics"
+        let (plain, secure) = try (
+            CalendarAddresses(token: "SECRET", at: #require(PublicURL("http://example.org:8443/training"))),
+            CalendarAddresses(token: "SECRET", at: #require(PublicURL("https://example.org:8443/training")))
+        )
+        #expect([plain.https, secure.https] == ["http://" + place, "https://" + place])
+        #expect([plain.webcal, secure.webcal] == ["webcal://" + place, "webcal://" + place])
+        #expect([plain.scanned, secure.scanned] == ["webcal://" + place, "webcals://" + place])
+        #expect(plain.google == nil)
+        #expect(secure.google == "https://calendar.google.com/calendar/r?cid=webcal://" + place)
+    }
+
     @Test func whereLinksLeadIsSaid() throws {
         var server = ServerSettings()
         server.listen = try #require(ListenAddress("0.0.0.0:8470"))
