@@ -296,7 +296,7 @@ let package = Package(
                 "Basics", "CommandLab", "IntervalsAPI", "IntervalsICU", "StravaStandIn", "Web", "WebLab", "Workouts",
                 "WorkoutsLab",
             ]),
-        tests("StandIns/StravaStandInTests", ["Basics", "CommandLab", "StravaStandIn", "WebLab"]),
+        tests("StandIns/StravaStandInTests", ["Basics", "CommandLab", "ServerLab", "StravaStandIn", "WebLab"]),
         tests(
             "World/SendersTests",
             [

@@ -57,9 +57,8 @@ package final class Visitor: Sendable {
         if let body { all["Content-Length"] = String(body.count) }
         all.merge(headers) { $1 }
         let lines = all.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        let wire = try Wire(to: port)
-        await wire.send(Data("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? Data()))
-        let received = await wire.receive()
+        let received = try await Wire.ask(
+            port, Data("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? Data()))
         var answer = try #require(
             HTTPAnswer.all(in: received.bytes, isHead: method == "HEAD").first, "no answer: \(received.text)")
         answer.asked = "\(method) \(path)"

@@ -63,33 +63,50 @@ package final class Wire: Sendable {
 
     package struct Received: Sendable {
         package var bytes = Data()
-        /// Whether the other side has ended the connection.
-        package var isClosed = false
+        /// Whether the other side has ended the connection, and whether without a goodbye.
+        package var isClosed = false, isReset = false
 
         package var text: String { String(decoding: bytes, as: UTF8.self) }
         /// The answers in it, one after another.
         package var answers: [HTTPAnswer] { HTTPAnswer.all(in: bytes) }
         package var statuses: [Int] { answers.map(\.status) }
+
+        package init() {}
     }
 
-    /// Reads until the other side ends the connection or so many answers are there, or nothing more comes for very long.
+    /// Sends bytes to a port over a connection of its own, and reads as `receive` does.
+    package static func ask(
+        _ port: Int, _ bytes: Data, answers: Int? = nil, enough: Int = .max, patience: Double = mostSeconds
+    ) async throws -> Received {
+        let wire = try Wire(to: port)
+        await wire.send(bytes)
+        return await wire.receive(answers: answers, enough: enough, patience: patience)
+    }
+
+    /// Reads until the other side ends the connection, or there is enough, or nothing more comes for very long.
     ///
-    /// - Parameter answers: how many are waited for; nil for the connection's end.
-    package func receive(answers: Int? = nil) async -> Received {
+    /// - Parameters:
+    ///   - answers: how many are waited for; nil for the connection's end.
+    ///   - enough: how many bytes are, whole or not.
+    ///   - patience: for how many seconds nothing may come.
+    package func receive(
+        answers: Int? = nil, enough: Int = .max, patience: Double = mostSeconds
+    ) async -> Received {
         await Self.apart { [descriptor] in
             var received = Received()
             var bytes = [UInt8](repeating: 0, count: 65_536)
-            while true {
+            while received.bytes.count < enough {
                 if let answers, received.answers.count >= answers { return received }
-                guard Self.isReady(descriptor, for: POLLIN) else { return received }
+                guard Self.isReady(descriptor, for: POLLIN, within: patience) else { return received }
                 let count = recv(descriptor, &bytes, bytes.count, 0)
                 guard count > 0 else {
-                    received.isClosed = true
+                    (received.isClosed, received.isReset) = (true, count < 0)
                     return received
                 }
                 // Megabytes, one by one, would take seconds.
                 bytes.withUnsafeBufferPointer { received.bytes.append(UnsafeBufferPointer(rebasing: $0.prefix(count))) }
             }
+            return received
         }
     }
 
@@ -98,10 +115,12 @@ package final class Wire: Sendable {
     /// - Returns: false where there is nothing for very long.
     package func hasMore() async -> Bool { await Self.apart { [descriptor] in Self.isReady(descriptor, for: POLLIN) } }
 
-    private static func isReady(_ descriptor: CInt, for events: some BinaryInteger) -> Bool {
+    private static func isReady(
+        _ descriptor: CInt, for events: some BinaryInteger, within seconds: Double = mostSeconds
+    ) -> Bool {
         var one = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         while true {
-            let ready = poll(&one, 1, CInt(mostSeconds * 1000))
+            let ready = poll(&one, 1, CInt(seconds * 1000))
             guard ready < 0, errno == EINTR else { return ready > 0 }
         }
     }
@@ -124,8 +143,6 @@ extension ServerLab {
     /// Sends text, with its line ends as they stand, over a connection of its own, and reads until the server ends it or so
     /// many answers are there.
     package func raw(_ text: String, answers: Int? = nil) async throws -> Wire.Received {
-        let wire = try Wire(to: port)
-        await wire.send(text)
-        return await wire.receive(answers: answers)
+        try await Wire.ask(port, Data(text.utf8), answers: answers)
     }
 }

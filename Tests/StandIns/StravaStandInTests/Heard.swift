@@ -1,4 +1,5 @@
 import Foundation
+import ServerLab
 
 /// What the stand-in answered, as it came over the wire.
 struct Heard {
@@ -6,11 +7,10 @@ struct Heard {
     /// In their very letter case.
     let headers: [(name: String, value: String)]
     let body: [UInt8]
-    let end: Caller.End
+    let isClosed, isReset: Bool
 
-    init(_ answer: (bytes: [UInt8], end: Caller.End)) {
-        let text = String(decoding: answer.bytes, as: UTF8.self)
-        let head = text.components(separatedBy: "\r\n\r\n")[0]
+    init(_ answer: Wire.Received) {
+        let head = answer.text.components(separatedBy: "\r\n\r\n")[0]
         let lines = head.components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
         status = words.count > 1 ? Int(words[1]) ?? 0 : 0
@@ -19,7 +19,7 @@ struct Heard {
             return (halves[0], halves.dropFirst().joined(separator: ": "))
         }
         body = Array(answer.bytes.dropFirst(head.utf8.count + 4))
-        end = answer.end
+        (isClosed, isReset) = (answer.isClosed, answer.isReset)
     }
 
     subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }

@@ -1,6 +1,7 @@
 import Basics
 import CommandLab
 import Foundation
+import ServerLab
 import StravaStandIn
 import Testing
 
@@ -30,13 +31,14 @@ struct Lab: Sendable {
 
     func send(
         _ method: String, _ path: String, token: String? = nil, headers: [String: String] = [:], body: [UInt8] = [],
-        enough: Int = .max, patience: Int = 20_000
+        enough: Int = .max, patience: Double = mostSeconds
     ) async -> Heard {
         var head = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
         if let token { head += "Authorization: Bearer \(token)\r\n" }
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         head += "Content-Length: \(body.count)\r\n\r\n"
-        return Heard(await Caller.call(port: port, Array(head.utf8) + body, enough: enough, patience: patience))
+        let bytes = Data(head.utf8) + body
+        return Heard((try? await Wire.ask(port, bytes, enough: enough, patience: patience)) ?? Wire.Received())
     }
 
     /// `GET` below `/api/v3`.

@@ -1,5 +1,6 @@
 import CommandLab
 import Foundation
+import ServerLab
 import StravaStandIn
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
             return try #require(URLComponents(string: base)?.port)
         }
         // Another process may listen there by now.
-        _ = await Caller.call(port: port, Array("GET / HTTP/1.1\r\n\r\n".utf8))
+        _ = try? await Wire.ask(port, Data("GET / HTTP/1.1\r\n\r\n".utf8))
         #expect(await world.seen.isEmpty)
     }
 
@@ -29,14 +30,12 @@ import Testing
         let world = World(state)
         let call = try await StandIn(world: world).run { base in
             let port = try #require(URLComponents(string: base)?.port)
-            let call = Task {
-                await Caller.call(port: port, Array("GET /athlete HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
-            }
+            let call = Task { try await Wire.ask(port, Data("GET /athlete HTTP/1.1\r\nHost: x\r\n\r\n".utf8)) }
             await world.whenSeen(1)
             return call
         }
         // The stand-in hung up, not the client.
-        #expect(await call.value.end != .silent)
+        #expect(try await call.value.isClosed)
     }
 
     @Test func stopsWhenCancelled() async {
@@ -59,10 +58,10 @@ import Testing
         }
     }
 
-    @Test(.standIn) func severalRequestsOnOneConnection() async {
+    @Test(.standIn) func severalRequestsOnOneConnection() async throws {
         let request =
             "GET /athlete HTTP/1.1\r\nHost: x\r\n\r\nGET /athlete HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-        let answer = await Caller.call(port: lab.port, Array(request.utf8))
-        #expect(String(decoding: answer.bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 401").count == 3)
+        let answer = try await Wire.ask(lab.port, Data(request.utf8))
+        #expect(answer.text.components(separatedBy: "HTTP/1.1 401").count == 3)
     }
 }
