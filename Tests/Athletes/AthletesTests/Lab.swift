@@ -6,6 +6,7 @@ import Foundation
 import StravaAPI
 import Synchronization
 import Testing
+import WebLab
 
 @testable import Athletes
 @testable import Profiles
@@ -40,7 +41,7 @@ final class Lab: Sendable {
     }
 
     let folder: String
-    let shelf = CalendarShelf()
+    let shelf = FakeWeb.shelf
     let events = EventServer()
     private let outside: Mutex<Outside>
     private let connections = Mutex<StravaConnections?>(nil)
@@ -205,7 +206,7 @@ extension Lab {
                 }
             },
             sleep: { _ in self.outside.withLock(\.pause)() },
-            webDAV: shelf.webDAV, calDAV: events.transport,
+            webDAV: WebDAVClient(transport: shelf.transport, now: { FakeWeb.start }), calDAV: events.transport,
             strava: connections.withLock { $0 }, intervals: intervals)
     }
 

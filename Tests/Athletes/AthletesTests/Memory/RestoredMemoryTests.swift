@@ -7,6 +7,7 @@ import Profiles
 import SeededRandom
 import Testing
 import Web
+import WebLab
 
 /// An older copy of the memory comes back beside newer calendars, or an older calendar beside a newer memory: versions go
 /// on from whichever is further.
@@ -114,12 +115,12 @@ import Web
         anna.feed.workouts[1].notes = "Faster"
         try await anna.run()
         let published = try anna.calendars()
-        let writes = anna.lab.shelf.writeCount
+        let writes = anna.lab.shelf.writes.count
 
         try anna.restore(old)
         try await anna.run()
         #expect(try anna.calendars() == published)
-        #expect(anna.lab.shelf.writeCount == writes)
+        #expect(anna.lab.shelf.writes.count == writes)
 
         try anna.restore(old)
         anna.feed.workouts[1].notes = "Slower"

@@ -5,6 +5,7 @@ import Foundation
 import Profiles
 import SeededRandom
 import Synchronization
+import WebLab
 
 @testable import StravaAPI
 @testable import Web
@@ -103,30 +104,23 @@ extension StravaServer {
     }
 }
 
-/// A server that keeps what is put to it, by address.
-final class CalendarShelf: Sendable {
-    private let files = Mutex<[String: [UInt8]]>([:])
-    private let writes = Mutex(0)
-
-    var writeCount: Int { writes.withLock(\.self) }
-
-    func bytes(_ address: Address) -> [UInt8]? { files.withLock { $0[address.revealed()] } }
-
-    var webDAV: WebDAVClient { WebDAVClient(transport: transport, now: { Instant(secondsSinceEpoch: 0) }) }
-
-    var transport: Transport { Transport { (request) throws(FetchFault) in self.answer(to: request) } }
-
-    private func answer(to request: Request) -> Response {
-        files.withLock { files in
-            let place = request.address.revealed()
+extension FakeWeb {
+    /// A server that keeps what is put to it, by address.
+    static var shelf: FakeWeb {
+        let files = Kept<[Address: [UInt8]]>([:])
+        return FakeWeb { request in
             guard request.method == .put else {
-                return files[place].map { Response(status: 200, body: $0) } ?? Response(status: 404)
+                return files.value[request.address].map { Response(status: 200, body: $0) } ?? Response(status: 404)
             }
-            files[place] = request.body
-            writes.withLock { $0 += 1 }
+            files.change { $0[request.address] = request.body }
             return Response(status: 204)
         }
     }
+
+    /// What was put there last.
+    func bytes(_ address: Address) -> [UInt8]? { writes.last { $0.address == address }?.body }
+
+    var writes: [Request] { requests.filter { $0.method == .put } }
 }
 
 /// TrainingPeaks' server: it makes the feed anew every few hours, with new UIDs and in another order.
