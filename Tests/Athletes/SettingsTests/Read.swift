@@ -2,6 +2,7 @@ import Athletes
 import CommandLab
 import Profiles
 import Testing
+import WebLab
 
 @testable import Settings
 
@@ -52,7 +53,7 @@ struct Desk {
         try folder.write("tk_canary\n", to: "open", mode: 0o644)
         try folder.write("tk canary\n", to: "words", mode: 0o600)
         try folder.write("\n", to: "empty", mode: 0o600)
-        try folder.write(Self.certificate, to: "home.pem", mode: 0o644)
+        try folder.write(Bytes.certificate, to: "home.pem", mode: 0o644)
     }
 
     func configuration(_ yaml: String) throws -> Configuration {
@@ -62,17 +63,4 @@ struct Desk {
     func problems(_ yaml: String) -> [String] {
         Read.problems(yaml.replacing("DIR", with: folder.path)).map { $0.replacing(folder.path, with: "DIR") }
     }
-
-    /// Of an authority of the athlete's own.
-    private static let certificate = """
-        -----BEGIN CERTIFICATE-----
-        MIIBQDCB6KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
-        dDAgFw0wMDAxMDEwMDAwMDBaGA8yMTAwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
-        bG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE611geWPknCLmKkQD
-        vy4BDroI0y3cSSPlYo9SSCfJQO0jMZVhe/FROEFgHAthg5nkxSoqFRE8k9H3ygl0
-        3lvMpqMpMCcwFAYDVR0RBA0wC4IJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8w
-        CgYIKoZIzj0EAwIDRwAwRAIgbB1VcVGWFuRSCleqzavGdBvEGevwnb60h2QFHVe0
-        4G0CID78ez3znGjpEIArcV/8gNNYc0ty2NGtWZjO8SXuljcm
-        -----END CERTIFICATE-----
-        """
 }

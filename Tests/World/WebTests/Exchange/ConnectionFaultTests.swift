@@ -26,8 +26,8 @@ struct ConnectionFaultTests {
     /// A mail server stands in; nothing is asked of one that isn't trusted.
     @Test(
         arguments: [
-            (FakeMailServer.certificate, "localhost", false, .insecure(.unknownIssuer)),
-            (FakeMailServer.certificate, "127.0.0.1", true, .insecure(.otherName)),
+            (Bytes.certificate, "localhost", false, .insecure(.unknownIssuer)),
+            (Bytes.certificate, "127.0.0.1", true, .insecure(.otherName)),
             (FakeMailServer.expired, "localhost", true, .insecure(.expired)),
         ] as [(String, String, Bool, FetchFault)])
     func certificates(shown: String, host: String, isKnown: Bool, fault: FetchFault) async throws {

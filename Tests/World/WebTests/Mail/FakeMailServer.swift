@@ -4,6 +4,7 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 import Web
+import WebLab
 
 /// A mail server on 127.0.0.1 that answers each line as a test wants, with a certificate for `localhost`.
 final class FakeMailServer: Sendable {
@@ -32,7 +33,7 @@ final class FakeMailServer: Sendable {
 
     @discardableResult
     static func with<Result>(
-        _ encryption: MailServer.Encryption, showing certificate: String = certificate,
+        _ encryption: MailServer.Encryption, showing certificate: String = Bytes.certificate,
         greeting: String = "220 localhost ESMTP\r\n", _ reply: @escaping Reply,
         _ work: (FakeMailServer, _ rootsFile: String) async throws -> Result
     ) async throws -> Result {
@@ -103,20 +104,7 @@ private final class MailScript: ChannelInboundHandler {
 }
 
 extension FakeMailServer {
-    /// Signed by its own key, from 2000 to 2100; only for tests.
-    static let certificate = """
-        -----BEGIN CERTIFICATE-----
-        MIIBQDCB6KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
-        dDAgFw0wMDAxMDEwMDAwMDBaGA8yMTAwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
-        bG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE611geWPknCLmKkQD
-        vy4BDroI0y3cSSPlYo9SSCfJQO0jMZVhe/FROEFgHAthg5nkxSoqFRE8k9H3ygl0
-        3lvMpqMpMCcwFAYDVR0RBA0wC4IJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8w
-        CgYIKoZIzj0EAwIDRwAwRAIgbB1VcVGWFuRSCleqzavGdBvEGevwnb60h2QFHVe0
-        4G0CID78ez3znGjpEIArcV/8gNNYc0ty2NGtWZjO8SXuljcm
-        -----END CERTIFICATE-----
-        """
-
-    /// The same from 2000 to 2001.
+    /// `Bytes.certificate`, but from 2000 to 2001.
     static let expired = """
         -----BEGIN CERTIFICATE-----
         MIIBPzCB5qADAgECAgECMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
