@@ -119,7 +119,9 @@ import Testing
         #expect(walk.failure?.message.contains("nowhere") == true)
     }
 
-    @Test("155: a folder that can't be read is told, and the others are read", .enabled(if: geteuid() != 0))
+    @Test(
+        "155: a folder that can't be read is told, and the others are read",
+        .enabled(if: geteuid() != 0, "Root is refused nothing."))
     func unreadable() throws {
         try folder.makeFolder("root/closed")
         try folder.write("x", to: "root/closed/a.fit")

@@ -30,9 +30,11 @@ struct HandWrittenFileTests {
         #expect(throws: FileError.self) { try HandWrittenFile(folder.path("none")).replace([], by: [1]) }
     }
 
-    @Test("What is root's stays as it is, and who may change it is said", .enabled(if: geteuid() != 0))
+    @Test(
+        "What is root's stays as it is, and who may change it is said",
+        .enabled(if: geteuid() != 0, "Root is refused nothing."))
     func foreign() throws {
-        let folder = try Folder()
+        let folder = try Folder.empty()
         try folder.link("config.yaml", to: "/etc/passwd")
         let file = HandWrittenFile(folder.path("config.yaml"))
         let error = #expect(throws: FileError.self) { try file.replace([], by: [1]) }

@@ -23,7 +23,9 @@ import Workouts
         try await year.live(days: 45)
     }
 
-    @Test(.enabled(if: Self.years > 0), arguments: 1...max(UInt64(years), 1), [12, 90, 400])
+    @Test(
+        .enabled(if: Self.years > 0, "The row years of make check plays whole ones."),
+        arguments: 1...max(UInt64(years), 1), [12, 90, 400])
     func everythingIsThereOnceAllYear(seed: UInt64, historyDays: Int) async throws {
         var year = try Year(seed: seed, from: "2026-02-01", historyDays: historyDays)
         try await year.live(days: 365)
@@ -34,7 +36,9 @@ import Workouts
         try await year.live(days: 45)
     }
 
-    @Test(.enabled(if: Self.years > 0), arguments: 1...max(UInt64(years), 1))
+    @Test(
+        .enabled(if: Self.years > 0, "The row years of make check plays whole ones."),
+        arguments: 1...max(UInt64(years), 1))
     func stravaMayBeAwayAllYear(seed: UInt64) async throws {
         var year = try Year(seed: seed, from: "2026-02-01", historyDays: 30, asksStrava: true)
         try await year.live(days: 365)

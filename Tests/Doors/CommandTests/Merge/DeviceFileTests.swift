@@ -164,7 +164,9 @@ struct DeviceFileTests {
         #expect(text.contains("unusable  damaged.fit: ") && text.contains("(same content)"), "\(text)")
     }
 
-    @Test("173: a closed folder is in the list, without a format and a time", .enabled(if: geteuid() != 0))
+    @Test(
+        "173: a closed folder is in the list, without a format and a time",
+        .enabled(if: geteuid() != 0, "Root is refused nothing."))
     func closed() async throws {
         try configured.folder.makeFolder("watch/old")
         #expect(chmod(configured.folder.path("watch/old"), 0) == 0)
