@@ -2,7 +2,7 @@ import CommandLab
 import Foundation
 import Testing
 
-@Suite("`tpmerge init` where there is a configuration: another athlete", .enabled(if: Shim.isAvailable))
+@Suite("`tpmerge init` where there is a configuration: another athlete", .enabled(if: Shim.isAvailable, Shim.reason))
 struct InitAddTests {
     private let lab: SetupLab
 

@@ -4,7 +4,7 @@ import StravaStandIn
 import Testing
 
 /// `tpmerge init` at a terminal. What each question takes and says, `SettingsTests` shows.
-@Suite(.enabled(if: Shim.isAvailable))
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason))
 struct InitDialogTests {
     private let lab: SetupLab
 

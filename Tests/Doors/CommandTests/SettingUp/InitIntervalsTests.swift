@@ -5,7 +5,7 @@ import StravaStandIn
 import Testing
 
 /// `tpmerge init` with intervals.icu: the key is tried before it is kept.
-@Suite(.enabled(if: Shim.isAvailable))
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason))
 struct InitIntervalsTests {
     private static let service = {
         var service = IntervalsService()

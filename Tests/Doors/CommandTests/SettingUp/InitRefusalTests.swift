@@ -4,7 +4,7 @@ import Testing
 import WebLab
 
 /// What `tpmerge init` refuses: it says why, and nothing is written and nothing touched.
-@Suite(.enabled(if: Shim.isAvailable))
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason))
 struct InitRefusalTests {
     private let lab: SetupLab
 

@@ -4,7 +4,7 @@ import StravaStandIn
 import Testing
 
 /// `tpmerge init` with options, without a user to ask: each answer is tried, then written, then used.
-@Suite(.enabled(if: Shim.isAvailable))
+@Suite(.enabled(if: Shim.isAvailable, Shim.reason))
 struct InitTests {
     private let lab: SetupLab
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Rows 281 to 288 of intervals.icu: what a run makes of its refusals. How each answer is read is in `IntervalsAPITests`.
 /// `StravaLab` looks for the key in all that is printed and written (286).
-@Suite(.slow, .enabled(if: Shim.isAvailable)) struct IntervalsRows {
+@Suite(.slow, .enabled(if: Shim.isAvailable, Shim.reason)) struct IntervalsRows {
     private static let keyFile = "intervals-key"
 
     /// A run on Monday that fits the plan, and on Tuesday an activity that came from Strava.
