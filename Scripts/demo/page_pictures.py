@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 from stage.checks import given
 from stage.demo_year import staged
 from stage.serving import PROJECT
-from visit import Visit, chromium
+from visit import Visit, launched
 
 #: A picture is for people who read on the phone, too.
 MOST_BYTES = 150_000
@@ -49,7 +49,7 @@ def keep(name, png):
 
 if __name__ == "__main__":
     with staged(*given("page_pictures.py BINARY STAND_IN", 2)) as stage, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
+        browser = launched(playwright)
         desk = Visit(browser, stage, stage.session())
         keep("calendar", picture(desk, "/calendar", full_page=True))
         keep("insights", picture(desk, "/insights", clip={"x": 0, "y": 0, "width": 1280, "height": 1180}, full_page=True))

@@ -11,7 +11,7 @@ import places
 from playwright.sync_api import sync_playwright
 from stage.checks import given
 from stage.staging import Stage, StandIn
-from visit import WIDTHS, Visit, chromium
+from visit import WIDTHS, Visit, launched
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "out" / "screenshots"
 
@@ -69,7 +69,7 @@ if __name__ == "__main__":
         stage = Stage(binary, folder, household.everybody(), strava.address)
         stage.connect("anna")
         stage.run()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
+        browser = launched(playwright)
         with stage:
             print(f"{pictures(browser, stage, parts)} pictures in {FOLDER}")
         browser.close()

@@ -1,4 +1,6 @@
-"""What all checks from outside do: take their arguments, collect what is wrong, and tell it."""
+"""What all checks from outside do: take their arguments, find the browser, collect what is wrong, and tell it."""
+import os
+import shutil
 import sys
 import time
 
@@ -17,6 +19,11 @@ def given(usage, least, most=None):
     if not least <= len(sys.argv) - 1 <= (most or least):
         sys.exit(f"usage: {usage}")
     return sys.argv[1:]
+
+
+def chromium():
+    """Where the system's browser is, None if there is none. Playwright's own is never used."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 def verdict(script, trials):

@@ -11,9 +11,9 @@ import places
 import pytest
 from playwright.sync_api import expect, sync_playwright
 from stage.staging import Stage, StandIn
-from visit import Visit, chromium
+from visit import PATIENCE, Visit, launched
 
-expect.set_options(timeout=5_000)
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -37,8 +37,7 @@ def stage(strava):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        # Debian's browser, as root in CI, and without a GPU.
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--disable-gpu"])
+        browser = launched(playwright)
         yield browser
         browser.close()
 
@@ -87,12 +86,10 @@ def latest(api):
 
 @pytest.fixture
 def show(visit, latest):
-    """Opens a page of the table for an athlete; what isn't written yet and may come later is skipped."""
+    """Opens a page of the table for an athlete."""
     def open_it(page, athlete="anna", **more):
         path, status = places.path_of(page, athlete, latest(athlete) if page == "activity" else None)
         one = visit(signed_in=page != "sign-in", **more)
-        if page in places.LATER and one.page.request.get(path).status == 404:
-            pytest.skip("comes later")
         one.open(path, status)
         return one
     return open_it

@@ -16,8 +16,6 @@ OWN = {
 }
 #: The same of pages that belong to nobody, with the status that they answer with.
 COMMON = {"roster": ("/", 200), "report": ("/report", 200), "sign-in": ("/sign-in", 200), "error": ("/nothing/here", 404)}
-#: Pages of the next issue are tried as soon as they are there.
-LATER = set()
 ALL = [*OWN, *COMMON]
 
 

@@ -11,7 +11,6 @@ import pytest
 from household import BERLIN, TODAY
 from playwright.sync_api import expect
 from stage import demo_year
-from visit import PATIENCE
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "Scripts/demo/serve.py"
 
@@ -38,7 +37,7 @@ def test_one_command(demonstration, browser):
     expect(page.locator("body")).to_have_attribute("data-page", "calendar")
     assert page.locator("[data-workout]").count() > 30
     page.locator("form[data-action=sync] button").first.click()
-    expect(page.locator("[data-message=synced]")).to_be_visible(timeout=2 * PATIENCE)
+    expect(page.locator("[data-message=synced]")).to_be_visible()
 
 
 def test_year_is_the_same_for_the_same_day():

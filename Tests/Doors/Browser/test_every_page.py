@@ -47,8 +47,6 @@ def test_headers(show, page, visit, stage):
     if page == "activity":
         path = show(page).page.url
     answer = visit(signed_in=page != "sign-in").page.request.get(path, fail_on_status_code=False)
-    if page in places.LATER and answer.status == 404:
-        pytest.skip("comes later")
     headers = answer.headers
     assert answer.status == status
     assert headers["cache-control"] == "no-store"

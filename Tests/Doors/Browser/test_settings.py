@@ -80,7 +80,7 @@ def test_recordings_are_handed_in(come, script):
     unfold(page) if script else page.locator("summary", has_text="handed in here").click()
     row = page.locator("[data-file]").first
     # Without script the page is loaded again after five seconds.
-    expect(row).to_have_attribute("data-state", "used", timeout=20_000)
+    expect(row).to_have_attribute("data-state", "used")
     # An equal one is there already.
     hand_in(page, file("again.gpx", recording(days[0])))
     expect(page.locator("[data-message=files_known]")).to_have_attribute("role", "status")

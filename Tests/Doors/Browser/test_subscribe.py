@@ -11,7 +11,7 @@ PATH = "/athletes/anna/settings"
 
 def status(address):
     try:
-        with urllib.request.urlopen(address, timeout=20) as answer:
+        with urllib.request.urlopen(address, timeout=60) as answer:
             return answer.status
     except urllib.error.HTTPError as error:
         return error.code
