@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """corpus.py BINARY [FOLDER]: runs `BINARY merge` over every file of a corpus of calendars, good and bad.
 
-FOLDER is ../shared/corpus beside the project by default; where it doesn't exist, nothing is run. Each file must end in
+FOLDER is ../shared/corpus beside the project by default; where that doesn't exist, the project's samples. Each file must end in
 order: a documented exit code within 10 s and 256 MB, no signal. Exit 0 must leave a calendar and JSON in good shape,
 any other must leave neither.
 """
@@ -76,9 +76,7 @@ def json_problems(path):
 if __name__ == "__main__":
     binary, *folders = given("corpus.py BINARY [FOLDER]", 1, 2)
     folder = pathlib.Path(*folders or [PROJECT.parent / "shared" / "corpus"]).resolve()
-    if not folder.is_dir():
-        print(f"No corpus at {folder}: nothing to check.")
-        sys.exit()
+    folder = folder if folders or folder.is_dir() else PROJECT / "Samples"
     binary, files = str(pathlib.Path(binary).resolve()), sorted(path for path in folder.rglob("*") if path.is_file())
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda file: problems_of(binary, file), files))
