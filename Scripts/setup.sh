@@ -1,6 +1,6 @@
 #!/bin/sh
 # setup.sh libraries|tools|check: installs what is missing of the headers of libical, minizip, expat, libqrencode, SQLite and OpenSSL; with
-# `tools` also what `make lint` and the pages' check in `.ci/run` want; with `check` also what `make dist` and all rows of `make check` want.
+# `tools` also what `make lint`, the tests (cc) and the pages' check in `.ci/run` want; with `check` also what `make dist` and all rows of `make check` want.
 set -eu
 
 has_libraries() {
@@ -30,18 +30,16 @@ if ! has_libraries; then
     libraries="libical minizip expat qrencode sqlite openssl@3 pkg-config"
     [ -z "$has_apt" ] || libraries="libical-dev libminizip-dev libexpat1-dev libqrencode-dev libsqlite3-dev libssl-dev pkg-config"
 fi
-[ "$level" = libraries ] || want shellcheck
+[ "$level" = libraries ] || { want shellcheck; want gcc:cc; }
 needed=$libraries$wanted
 wanted=
 # Without apt you install these yourself.
 if [ "$level" != libraries ] && [ -n "$has_apt" ]; then
-    # Tests/Doors/Browser/visit.py looks for the same.
-    [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
-        want chromium
+    PYTHONPATH=Scripts python3 -c 'from stage.checks import chromium; exit(not chromium())' || want chromium
 fi
 if [ "$level" = check ] && [ -n "$has_apt" ]; then
     for program in lintian debootstrap podman podman-compose caddy apache2 cron mandoc zsh fish jq curl openssl msmtp \
-        debhelper:dh_builddeb nginx-light:nginx man-db:man gnupg:gpg systemd:systemd-analyze php-cli:php sqlite3 zbar-tools:zbarimg; do
+        debhelper:dh_builddeb nginx-light:nginx man-db:man gnupg:gpg systemd:systemd-analyze php-cli:php sqlite3 zbar-tools:zbarimg procps:pkill; do
         want "$program"
     done
     [ -e /usr/share/php/Sabre/autoload.php ] || wanted="$wanted php-sabre-dav php-sqlite3"

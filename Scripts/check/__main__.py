@@ -15,6 +15,8 @@ import sys
 import time
 import typing
 
+from stage.checks import chromium
+
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 BUILT = ".build-release/release"
 PROGRAM = os.environ.get("TPMERGE_BINARY", f"{BUILT}/tpmerge")
@@ -92,12 +94,12 @@ NIGHT = [
         python3 Benchmarks/intervals.py {PROGRAM} {STAND_IN}
         python3 Benchmarks/server.py {PROGRAM} {BUILT}/bare-handler""", "cc", is_alone=True),
     Row("attacks", "what strangers can cost the server", f"python3 Benchmarks/attacks.py {PROGRAM}", "cc", is_alone=True),
-    Row("planted", "the tests catch forty faults planted in the core", "python3 Scripts/check/planted.py", is_alone=True),
+    Row("planted", "the tests catch forty faults planted in the core", "python3 Scripts/check/planted.py", "pkill", is_alone=True),
     Row("tsan", "no data races", f"""unset TPMERGE_BINARY
         TSAN_OPTIONS=halt_on_error=1 {DEBUG} --sanitize=thread --scratch-path .build-tsan --filter \\
         'ServerTests\\.|APITests\\.|FilesTests\\.FileLock|StoreTests\\.Killed|StravaAPITests\\.AccessTokens|WebTests\\.'""", is_alone=True),
     Row("fuzz", "recording files, fuzzed", "Scripts/check/fuzz.sh ${SECONDS_EACH:-60}", is_alone=True),
-    Row("coverage", "how many lines the tests run", f"""unset TPMERGE_BINARY
+    Row("coverage", "the tests run 98 % of all lines", f"""unset TPMERGE_BINARY
         {DEBUG} --enable-code-coverage --scratch-path .build-coverage
         jq -er --arg sources "$PWD/Sources/" -f Scripts/check/coverage.jq \\
             "$({DEBUG} --enable-code-coverage --scratch-path .build-coverage --show-codecov-path)\"""", "jq", is_alone=True),
@@ -113,7 +115,8 @@ class Verdict(typing.NamedTuple):
 
 
 def tried(row, log):
-    missing = [name for name in row.needs.split() if not shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")]
+    missing = [name for name in row.needs.split()
+               if not (chromium() if name == "chromium" else shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin"))]
     if missing:
         return f"{', '.join(missing)} missing. Run: make setup WHAT=check"
     try:
