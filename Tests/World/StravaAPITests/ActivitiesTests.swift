@@ -143,11 +143,7 @@ struct ActivitiesTests {
 
     @Test func whoIsCancelledStops() async throws {
         let strava = FakeWeb(.failure(.interrupted), .says("[]"))
-        let outside = strava.outside
-        let client = try strava.client(
-            outside: Outside(
-                transport: outside.transport, now: outside.now, sleep: { _ in throw CancellationError() },
-                jitter: outside.jitter, randomBytes: outside.randomBytes))
+        let client = try strava.client(outside: strava.outside.pausing { _ in throw CancellationError() })
         await #expect(throws: StravaError.unavailable(.cancelled)) { try await client.activities(after: after) }
     }
 }
