@@ -4,7 +4,7 @@ import Testing
 /// What a command says at a terminal of 40 columns, about slips, too. What a pipe gets, `HelpTests` and `FailureTests` show.
 struct NarrowTerminalTests {
     @Test(
-        "no line is wider than the terminal, unless it is one word",
+        "305: no line is wider than the terminal, unless it is one word",
         arguments: [
             "--help", "links --help", "help init", "stats", "--bogus", "brief --config",
             "merge --timezone Mars/Olympus",

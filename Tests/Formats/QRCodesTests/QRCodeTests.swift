@@ -86,7 +86,9 @@ struct TerminalCodeTests {
     /// As long as a link: its code is 45 columns wide, and 23 lines high.
     private static let link = "webcals://training.example.org/calendars/" + String(repeating: "x", count: 43) + ".ics"
 
-    @Test(arguments: [(20, false), (40, false), (44, false), (45, true), (80, true), (200, true)])
+    @Test(
+        "305: a code is drawn where it fits",
+        arguments: [(20, false), (40, false), (44, false), (45, true), (80, true), (200, true)])
     func codeIsDrawnWhereItFits(_ columns: Int, _ isDrawn: Bool) throws {
         let code = try #require(QRCode(Self.link))
         #expect((code.lines(columns: columns, environment: Self.usual) != nil) == isDrawn)
@@ -96,11 +98,12 @@ struct TerminalCodeTests {
         #expect(try #require(QRCode("HELLO")).lines(columns: 40, environment: Self.usual)?.count == 15)
     }
 
-    @Test func noTerminalGetsNone() throws {
+    @Test("305: no terminal gets none") func noTerminal() throws {
         #expect(try #require(QRCode(Self.link)).lines(columns: nil, environment: Self.usual) == nil)
     }
 
     @Test(
+        "305: a terminal has to show blocks",
         arguments: [
             (["TERM": "dumb", "LANG": "C.UTF-8"], false), (["TERM": "unknown", "LANG": "C.UTF-8"], false),
             (["LANG": "C.UTF-8"], false), (["TERM": "xterm"], false), (["TERM": "xterm", "LANG": "de_DE"], false),

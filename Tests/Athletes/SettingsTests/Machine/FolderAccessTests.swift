@@ -57,21 +57,22 @@ struct FolderAccessTests {
         #expect(try access("/home/pi/ab").isNeeded(machine.tools, mayRead: true))
     }
 
-    /// Fault 306.
-    @Test(arguments: [
-        (["systemctl"], [], ["systemctl daemon-reload", "systemctl try-restart tpmerge-serve.service"]),
-        (
-            ["setfacl"], [],
-            ["setfacl -m u:tpmerge:x /home/pi", "setfacl -R -m u:tpmerge:rX,d:u:tpmerge:rX /home/pi/Dropbox"]
-        ),
-        (
-            [], ["/etc"],
-            dropIns.map {
-                "mkdir -p \($0.dropLast("/allow-read.conf".count)) && printf '%s\\n' '[Service]' 'ProtectHome=tmpfs' "
-                    + "'BindReadOnlyPaths=-/home/pi/Dropbox' >> \($0)"
-            }
-        ),
-    ])
+    @Test(
+        "306: what fails is left to be typed",
+        arguments: [
+            (["systemctl"], [], ["systemctl daemon-reload", "systemctl try-restart tpmerge-serve.service"]),
+            (
+                ["setfacl"], [],
+                ["setfacl -m u:tpmerge:x /home/pi", "setfacl -R -m u:tpmerge:rX,d:u:tpmerge:rX /home/pi/Dropbox"]
+            ),
+            (
+                [], ["/etc"],
+                dropIns.map {
+                    "mkdir -p \($0.dropLast("/allow-read.conf".count)) && printf '%s\\n' '[Service]' 'ProtectHome=tmpfs' "
+                        + "'BindReadOnlyPaths=-/home/pi/Dropbox' >> \($0)"
+                }
+            ),
+        ])
     func whatIsNotPossibleIsLeftAsCommands(_ failing: [String], _ readOnly: [String], _ left: [String]) async throws {
         let machine = FakeMachine(Self.installed, failing: failing, readOnly: readOnly)
         let lines = await (try access()).give(with: machine.tools)

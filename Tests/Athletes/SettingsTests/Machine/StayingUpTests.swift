@@ -126,7 +126,7 @@ struct StayingUpTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test(arguments: ["systemctl --user enable", "loginctl"])
+    @Test("306: a failing command is left to be typed", arguments: ["systemctl --user enable", "loginctl"])
     func aFailingCommandIsLeftToBeTyped(_ failing: String) async {
         let machine = FakeMachine(Self.systemd, failing: [failing])
         let lines = await staying().begin(with: machine.tools)

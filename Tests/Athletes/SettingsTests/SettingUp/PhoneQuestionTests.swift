@@ -71,17 +71,20 @@ struct PhoneQuestionTests {
         #expect(ending.says("there is no CalDAV server at this address"))
     }
 
-    @Test(arguments: [
-        ("icloud", "caldav.icloud.com", "account.apple.com"), ("Fastmail", "caldav.fastmail.com", "app.fastmail.com"),
-        ("mailbox.org", "dav.mailbox.org", "mailbox.org"),
-        ("cloud.example.org", "cloud.example.org", " https://cloud.example.org/settings/user/security."),
-        (
-            "https://cloud.example.org:8443/nextcloud/remote.php/dav", "cloud.example.org",
-            " https://cloud.example.org:8443/nextcloud/settings/user/security."
-        ),
-        ("127.0.0.1:5232/cloud/", "127.0.0.1", " https://127.0.0.1:5232/cloud/settings/user/security."),
-        ("http://localhost:5232", "localhost", " http://localhost:5232/settings/user/security."),
-    ])
+    @Test(
+        "307: a server's name tells where its app password is made",
+        arguments: [
+            ("icloud", "caldav.icloud.com", "account.apple.com"),
+            ("Fastmail", "caldav.fastmail.com", "app.fastmail.com"),
+            ("mailbox.org", "dav.mailbox.org", "mailbox.org"),
+            ("cloud.example.org", "cloud.example.org", " https://cloud.example.org/settings/user/security."),
+            (
+                "https://cloud.example.org:8443/nextcloud/remote.php/dav", "cloud.example.org",
+                " https://cloud.example.org:8443/nextcloud/settings/user/security."
+            ),
+            ("127.0.0.1:5232/cloud/", "127.0.0.1", " https://127.0.0.1:5232/cloud/settings/user/security."),
+            ("http://localhost:5232", "localhost", " http://localhost:5232/settings/user/security."),
+        ])
     func aServerIsKnownByItsName(_ name: String, _ host: String, _ page: String) throws {
         let known = try CalendarHost(name)
         #expect(known.address.host == host)

@@ -127,7 +127,7 @@ struct BesideServerTests {
         }
     }
 
-    @Test func aTakenPortIsSaidWithOneThatIsFree() async throws {
+    @Test("80: a taken port is said with one that is free") func takenPort() async throws {
         try await whileServing(try configured()) { address in
             let taken = String(address.dropFirst("http://".count))
             let port = String(taken.split(separator: ":").last ?? "")
