@@ -22,4 +22,12 @@ struct NarrowTerminalTests {
         #expect(!lines.isEmpty)
         for line in lines where line.contains(/\S\s+\S/) { #expect(line.count <= 40, "\(line)") }
     }
+
+    @Test("305: nor is a prompt") func prompt() async throws {
+        let lab = try ConfiguredFolder.ofAnna()
+        try lab.remember()
+        try await TerminalCommand.run(
+            ["forget"], answering: [("yes: ", "no")], columns: 16, in: lab.folder, environment: lab.environment
+        ).expect(64, saying: "Delete it? Type\r\n  yes: no")
+    }
 }

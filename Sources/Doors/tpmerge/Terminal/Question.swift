@@ -1,4 +1,5 @@
 import Basics
+import Export
 import Foundation
 import Settings
 
@@ -26,7 +27,7 @@ enum Question {
     /// - Parameter isSecret: whether the terminal doesn't echo it; to be asked `Interruption.whileNothingIsWritten`.
     static func answer(to prompt: String, isSecret: Bool = false) -> String? {
         let ask = {
-            write("\(prompt) ")
+            write(prompt.wrapped(toWidth: Terminal.errorWidth) + " ")
             return readLine()
         }
         let line = isSecret ? withoutEcho(ask) : ask()
