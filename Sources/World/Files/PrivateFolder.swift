@@ -33,10 +33,13 @@ package struct PrivateFolder: Sendable, Equatable {
         try subject.being("created", FileSystem.makeFolder(path, .ownerReadWriteExecute))
     }
 
-    /// Whether files in the folder can be created, read, written and removed now. It writes to a probe file that is
-    /// already unlinked, so that nothing is left behind and little reaches the disk.
+    /// Whether files in the folder can be created, read, written and removed now.
     package var canBeUsed: Bool {
-        guard FileStatus(path)?.kind == .folder, access(path, R_OK | W_OK | X_OK) == 0 else { return false }
+        FileStatus(path)?.kind == .folder && access(path, R_OK | W_OK | X_OK) == 0 && takesFiles
+    }
+
+    /// Writes to a probe file that is already unlinked, so that nothing is left behind and little reaches the disk.
+    private var takesFiles: Bool {
         let probe = file("folder.probe")
         do {
             // A process may have been killed at this point and have left a probe.
@@ -47,17 +50,34 @@ package struct PrivateFolder: Sendable, Equatable {
             try descriptor.put([UInt8](repeating: 0, count: Self.probeSize))
             return true
         } catch {
-            return false
+            // Another process tries the same.
+            return error == .fileExists
         }
     }
 
     /// More than a change of a memory takes, so that a full disk is noticed.
     private static let probeSize = 1 << 16
 
-    /// Checks, without touching anything, that the folder exists or could be created.
-    package func checkMayBeMade() throws(FileError) {
+    /// Checks that files can be written to the folder, which may be missing. It tries that, since root is permitted more
+    /// than a file system can do, for example in /proc.
+    package func checkTakesFiles() throws(FileError) {
+        try checkMayBeMade()
+        let place = nearest
+        guard !PrivateFolder(place).takesFiles else { return }
+        let missing = place == path ? "" : "The folder \(path) can't be created: "
+        throw FileError(message: missing + "\(place) takes no new files.", cause: .uncreatable)
+    }
+
+    /// The path of the folder, or of what exists above it.
+    private var nearest: String {
         var folder = path
         while FileStatus(folder) == nil, folder != "/", !folder.isEmpty { folder = Path.folder(of: folder) }
+        return folder
+    }
+
+    /// Checks, without touching anything, that the folder exists or could be created.
+    package func checkMayBeMade() throws(FileError) {
+        let folder = nearest
         guard let status = FileStatus(folder) else { return }
         guard status.kind == .folder else {
             throw FileError(message: "The folder \(path) can't be created: \(folder) is not a folder.")

@@ -96,6 +96,14 @@ struct PrivateFolderTests {
         #expect(try folder.mode("a/b") == folder.mode("plain"))
     }
 
+    @Test func whetherItTakesFilesIsTriedWithoutMakingIt() throws {
+        try PrivateFolder(folder.path("a/b")).checkTakesFiles()
+        #expect(try folder.names() == [])
+        for path in ["/proc", "/proc/a/b"] {
+            #expect(throws: FileError.self) { try PrivateFolder(path).checkTakesFiles() }
+        }
+    }
+
     @Test func isRefusedWhenOthersMayLookIntoIt() throws {
         try folder.makeFolder("tokens")
         try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder.path("tokens"))
