@@ -104,9 +104,10 @@ struct SetupDialog {
         guard options.way != nil || options.publish != nil || options.publicURL != nil else {
             guard setup.account == nil else { return }
             if asks { return try await dialogue.ask(.phone(place.machine, present: place.present), &setup) }
-            return try await answerAdded(&setup)
+            setup.server = place.present?.server
+            return
         }
-        guard isNew else { return try await answerAdded(&setup) }
+        if let present = place.present { return try await answerAdded(to: present, &setup) }
         if options.publish != nil || options.way == .cron && setup.account == nil {
             try await answer(.file(usual: place.machine.usualFile), given: options.publish, &setup)
         }
@@ -117,17 +118,16 @@ struct SetupDialog {
     }
 
     /// An athlete who is added has the server of the others, or a file beside theirs.
-    private func answerAdded(_ setup: inout Setup) async throws(SettingsError) {
-        guard let present = place.present else { return }
+    private func answerAdded(to present: PresentConfiguration, _ setup: inout Setup) async throws(SettingsError) {
         let isServed = options.way.map { $0 == .serve } ?? (present.server != nil && options.publish == nil)
         setup.server = isServed ? present.server ?? .here : nil
         if let url = options.publicURL, url != setup.server?.publicURL.map({ "\($0)" }) {
             throw SettingsError(
                 .configuration, ["\(place.path) says under `server` where the calendars are. Change it there."])
         }
-        guard !isServed || options.publish != nil else { return }
+        guard options.publish != nil || !isServed && setup.account == nil else { return }
         let usual = present.folder.map { $0 + "/" } ?? place.machine.usualFile
-        try await answer(.file(usual: usual), given: options.publish ?? (asks ? nil : usual), &setup)
+        try await answer(.file(usual: usual), given: options.publish, &setup)
     }
 
     private func answerMessages(_ setup: inout Setup) async throws(SettingsError) {
@@ -147,7 +147,10 @@ struct SetupDialog {
         let needed: [(isMissing: Bool, option: String)] = [
             (options.feed == nil, SetupQuestion.plan.option),
             (options.timezone == nil && zone == nil, SetupQuestion.zone.option),
-            (isNew && options.way == nil && options.caldav == nil, "--serve or --cron"),
+            (
+                options.way == nil && options.caldav == nil && place.present?.server == nil
+                    && (isNew || options.publish == nil), "--serve or --cron"
+            ),
             (options.way == .cron && options.caldav == nil && options.publish == nil, "--publish"),
             (
                 isNew && options.way == .serve && options.publicURL == nil && place.machine.isContainer,

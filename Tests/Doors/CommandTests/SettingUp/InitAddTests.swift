@@ -24,6 +24,10 @@ struct InitAddTests {
     }
 
     private func add(_ arguments: String..., environment: [String: String] = [:]) async throws -> Command.Ending {
+        try await add(arguments, environment: environment)
+    }
+
+    private func add(_ arguments: [String], environment: [String: String] = [:]) async throws -> Command.Ending {
         try await lab.tpmerge(
             ["init", "--add", "ben", "--feed", lab.address, "--timezone", "UTC"] + arguments, environment: environment)
     }
@@ -44,6 +48,25 @@ struct InitAddTests {
         #expect(try lab.folder.text("ben.ics").contains("SUMMARY:Run: Easy") && !lab.folder.exists("anna.ics"))
         try await lab.tpmerge(["check"]).expect(0, printing: "ben")
         try await add("--publish", "ben.ics").expect(78, saying: ":7: there is an athlete ben", "--name")
+    }
+
+    /// As for a new configuration.
+    @Test(
+        "3: nothing is published unless an option says where",
+        arguments: [
+            ([], "Also give --serve or --cron."), (["--no-messages"], "Also give --serve or --cron."),
+            (["--cron"], "Also give --publish."),
+        ])
+    func unsaid(_ options: [String], _ sentence: String) async throws {
+        try await add(options).expect(64, text: "", saying: sentence)
+        try expectUnchanged()
+    }
+
+    @Test("303: what was wrong, and that nothing was written, have lines of their own") func unwritable() async throws {
+        try lab.folder.makeFolder("setup/config.yaml.before/taken")
+        let ending = try await add(["--publish", "ben.ics"])
+        #expect(ending.status != 0 && ending.errors.hasSuffix("\ntpmerge: error: Nothing was written.\n"))
+        #expect(try lab.folder.text("setup/config.yaml") == Self.old)
     }
 
     @Test("303: through a link the file is changed that it leads to") func linked() async throws {
