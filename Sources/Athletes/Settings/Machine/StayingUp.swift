@@ -168,8 +168,8 @@ package struct StayingUp: Sendable, Equatable {
 
 extension SetupQuestion {
     package static func staying(_ staying: StayingUp) -> SetupQuestion {
-        let text = "Nothing keeps tpmerge running. docs/operations.md says what can."
-        return consent(staying.question, missing: Setup.Missing(text: text, command: "check")) { _, _, setup in
+        let missing = Setup.Missing(text: "Nothing keeps tpmerge running until you run what stands above.")
+        return consent(staying.question, leave: { _, _ in missing }) { _, _, setup in
             setup.staying = staying
             return .settled()
         }

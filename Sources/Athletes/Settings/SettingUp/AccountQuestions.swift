@@ -7,7 +7,7 @@ extension SetupQuestion {
     package static let server = SetupQuestion(
         text: "Which server has your calendar? Type icloud, fastmail, mailbox.org, or the address of a Nextcloud or "
             + "another CalDAV server. Google and Outlook take no calendar this way.",
-        prompt: "server", option: "--caldav"
+        prompt: "server", option: "--caldav", leave: { _, _ in .calendar }
     ) { answer, trial, _ in
         let host = try CalendarHost(answer.unquoted)
         try await trial.server(host.address)
@@ -15,7 +15,7 @@ extension SetupQuestion {
     }
 
     private static func user(at host: CalendarHost) -> SetupQuestion {
-        SetupQuestion(text: host.user, prompt: "user") { answer, _, _ in
+        SetupQuestion(text: host.user, prompt: "user", leave: { _, _ in .calendar }) { answer, _, _ in
             let user = answer.unquoted
             guard !user.isEmpty, !user.contains(":") else { throw Failure(.usage, "Type the name without a colon.") }
             return .goesOn([password(of: user, at: host)])
@@ -25,7 +25,7 @@ extension SetupQuestion {
     private static func password(of user: String, at host: CalendarHost) -> SetupQuestion {
         SetupQuestion(
             text: "\(host.password) It isn't shown while you type. Return alone goes back to the user.",
-            prompt: "password", isSecret: true
+            prompt: "password", isSecret: true, leave: { _, _ in .calendar }
         ) { answer, trial, setup in
             let password = Secret(answer.trimmedSpaces)
             return try await take(
@@ -55,7 +55,8 @@ extension SetupQuestion {
 
     /// Asked if the usual calendar can't take events.
     private static func name(of calendar: OwnCalendar, at host: CalendarHost) -> SetupQuestion {
-        SetupQuestion(text: "Which calendar there is for training?", prompt: "calendar") { answer, trial, setup in
+        SetupQuestion(text: "Which calendar there is for training?", prompt: "calendar", leave: { _, _ in .calendar }) {
+            answer, trial, setup in
             var other = calendar
             other.name = answer.unquoted
             guard !other.name.isEmpty else { throw Failure(.usage, "Type its name.") }

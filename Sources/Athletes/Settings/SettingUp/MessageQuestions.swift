@@ -14,12 +14,11 @@ extension SetupQuestion {
             Choice("mail", ["mail"], then: mail),
             Choice("no", ["n", "no", "none"]),
         ], usual: 4,
-        missing: Setup.Missing(
-            text: "The message of each morning is missing. docs/messages.md says what to write below messages.",
-            command: "message test"))
+        leave: { _, _ in .ntfy })
 
     package static let ntfy = SetupQuestion(
-        text: "Which ntfy server sends it to your phone?", prompt: "server", usual: "ntfy.sh", option: "--ntfy"
+        text: "Which ntfy server sends it to your phone?", prompt: "server", usual: "ntfy.sh", option: "--ntfy",
+        leave: { _, _ in .ntfy }
     ) { answer, trial, setup in
         let text = answer.unquoted.contains("://") ? answer.unquoted : "https://\(answer.unquoted)"
         guard let server = try? Address(parsing: text), let url = PublicURL(text) else {
@@ -36,7 +35,7 @@ extension SetupQuestion {
     package static let telegram = SetupQuestion(
         text: "In Telegram, write /newbot to https://t.me/BotFather, and give the bot a name. It answers with a token, "
             + "which isn't shown while you type.",
-        prompt: "token", isSecret: true, option: "--telegram-token-file"
+        prompt: "token", isSecret: true, option: "--telegram-token-file", leave: { _, _ in .telegram }
     ) { answer, trial, setup in
         let token = Secret(answer.trimmedSpaces)
         let bot = try trial.bot(token)
@@ -54,7 +53,8 @@ extension SetupQuestion {
     private static func chat(of bot: TelegramBot, _ token: Secret, name: String, code: Secret) -> SetupQuestion {
         let link = "https://t.me/\(name)?start=\(code.revealed())"
         return SetupQuestion(
-            text: "Open this link and press Start there: \(link)", prompt: "Return when you have", usual: "", link: link
+            text: "Open this link and press Start there: \(link)", prompt: "Return when you have", usual: "",
+            link: link, leave: { _, _ in .telegram }
         ) { _, trial, setup in
             let deadline = trial.outside.now().advanced(bySeconds: patience)
             guard let chat = try await bot.chat(sending: code, until: deadline) else {
@@ -68,7 +68,7 @@ extension SetupQuestion {
     }
 
     package static let mail = SetupQuestion(
-        text: "To which mail address?", prompt: "address", option: "--mail"
+        text: "To which mail address?", prompt: "address", option: "--mail", leave: { trial, _ in .mail(trial) }
     ) { answer, trial, setup in
         guard let address = MailAddress(answer.unquoted) else {
             throw Failure(.usage, "Type an address such as anna@example.org.")
@@ -92,7 +92,7 @@ extension SetupQuestion {
     private static func mailServer(for address: MailAddress) -> SetupQuestion {
         SetupQuestion(
             text: "Which server takes your mail? It begins with smtps:// or smtp+starttls://.", prompt: "server",
-            usual: "smtps://smtp.\(address.domain)"
+            usual: "smtps://smtp.\(address.domain)", leave: { trial, _ in .mail(trial) }
         ) { answer, _, _ in
             guard MailServer(answer.unquoted) != nil else {
                 throw Failure(.usage, "Type for example smtps://smtp.example.org or smtp+starttls://smtp.example.org.")
@@ -111,7 +111,8 @@ extension SetupQuestion {
     package static func mailPassword(of user: String, for address: String, at server: String) -> SetupQuestion {
         SetupQuestion(
             text: "With a second factor, it is an app password. It isn't shown while you type.", prompt: "password",
-            isSecret: true, option: "--mail, --mail-server, --mail-user and --mail-password-file"
+            isSecret: true, option: "--mail, --mail-server, --mail-user and --mail-password-file",
+            leave: { trial, _ in .mail(trial) }
         ) { answer, trial, setup in
             guard let address = MailAddress(address), let server = MailServer(server) else {
                 throw Failure(

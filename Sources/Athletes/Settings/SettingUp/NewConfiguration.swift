@@ -76,7 +76,7 @@ struct NewConfiguration {
         }
         if let application = setup.application {
             lines += [
-                "# Activities from Strava's API, once you have run: \(typed.connect("strava"))", "strava:",
+                "# Activities from Strava's API, once you have run: \(typed.naming("connect strava"))", "strava:",
                 "  client_id: \"\(application.clientID)\"",
                 "  client_secret_file: \(keep(application.clientSecret, in: .strava))",
             ]
@@ -122,7 +122,7 @@ struct NewConfiguration {
         case .ntfy(let server, let topic, _):
             way = ["# The topic is as good as a password.", "- ntfy: \("\(server)/\(topic.revealed())".yaml)"]
         case .telegram(let chat, let token):
-            if chat.isEmpty { way.append("# Once you have run: \(typed.connect("telegram"))") }
+            if chat.isEmpty { way.append("# Once you have run: \(typed.naming("connect telegram"))") }
             way += ["- telegram:" + (chat.isEmpty ? "" : " \"\(chat)\""), "  token_file: \(keep(token, in: .bot))"]
         case .mail(let address): way = ["- mail: \(address.yaml)"]
         case .webhook, .command, nil: return []

@@ -25,7 +25,9 @@ struct NextSteps {
     var isRunning = false
 
     var lines: [String] {
-        let commands = [connect, isAdded || isRunning ? nil : start].compactMap { $0.map { "  \($0)" } }
+        let commands = [connect, isAdded || isRunning || !setup.hasWayOut ? nil : start].compactMap {
+            $0.map { "  \($0)" }
+        }
         let unconnected = connect.map { _ in "Until Strava is connected, only the plan is there." }
         var lines = commands
         if !isAdded, let signIn {
@@ -40,7 +42,9 @@ struct NextSteps {
 
     private var connect: String? {
         guard setup.application != nil else { return nil }
-        return if case .user = runner { typed.connect("strava") } else { typed.connect("strava", "--no-browser") }
+        return if case .user = runner { typed.naming("connect strava") } else {
+            typed.naming("connect strava --no-browser")
+        }
     }
 
     private var start: String {
@@ -105,10 +109,8 @@ struct TypedCommand {
         asRoot([program, words, option].compactMap(\.self).joined(separator: " "))
     }
 
-    /// How to type `connect`, which concerns one athlete.
-    func connect(_ words: String...) -> String {
-        text((["connect"] + words + (athlete.map { ["--athlete", $0.quotedForShell] } ?? [])).joined(separator: " "))
-    }
+    /// How to type a command for the athlete alone.
+    func naming(_ words: String) -> String { text(words + (athlete.map { " --athlete \($0.quotedForShell)" } ?? "")) }
 
     func asRoot(_ command: String) -> String { usesSudo ? "sudo \(command)" : command }
 

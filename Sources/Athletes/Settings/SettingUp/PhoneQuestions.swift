@@ -3,16 +3,10 @@ import Web
 
 /// How the calendar reaches a phone.
 extension SetupQuestion {
-    private static let phoneMissing = Setup.Missing(
-        text:
-            "The way of the calendar to your phone is missing. docs/configuration.md says what to write below publish "
-            + "or server.", command: "check")
-
     /// - Parameter present: the configuration to which an athlete is added; nil for a new one.
     package static func phone(_ machine: SetupMachine, present: PresentConfiguration? = nil) -> SetupQuestion {
         let own = Choice(
-            "into your own calendar (iCloud, Fastmail, Nextcloud, mailbox.org, another CalDAV server)", ["own"],
-            then: server)
+            "into your own calendar (iCloud, Fastmail, Nextcloud, mailbox.org, CalDAV)", ["own"], then: server)
         let served = present?.server.map { server in
             Choice("from the server of this configuration", ["server"]) { _, _, setup in
                 setup.server = server
@@ -28,9 +22,9 @@ extension SetupQuestion {
         let usual = present != nil ? 2 : machine.isContainer ? nil : machine.homeAddress == nil ? 5 : 2
         let title = "How does your phone get the calendar?"
         guard present == nil else {
-            return menu(title, choices.compactMap(\.self), usual: usual, missing: phoneMissing)
+            return menu(title, choices.compactMap(\.self), usual: usual, leave: { _, _ in .file })
         }
-        return menu(title, choices.compactMap(\.self), usual: usual, missing: phoneMissing) { answer, trial, setup in
+        return menu(title, choices.compactMap(\.self), usual: usual, leave: { _, _ in .file }) { answer, trial, setup in
             // An address or a path tells which is meant.
             if answer.contains("://") {
                 try trial.checkMayServe()
@@ -63,7 +57,8 @@ extension SetupQuestion {
             return .settled()
         }
         let local = serving(
-            "Another program uses port \(ListenAddress.usual.port).", usual: free.map { "http://\($0)" }
+            "Another program uses port \(ListenAddress.usual.port).", usual: free.map { "http://\($0)" },
+            leave: { _, _ in .served("listen: 127.0.0.1:8471") }
         ) { address in
             guard address.publicURL == nil else { throw Failure(.usage, "Type an address of this computer alone.") }
         }
@@ -73,7 +68,7 @@ extension SetupQuestion {
     private static func home(usual: String? = nil) -> SetupQuestion {
         serving(
             "The address of this machine in your own network. It isn't encrypted: anyone who listens in there can sign "
-                + "in as you.", usual: usual
+                + "in as you.", usual: usual, leave: { _, _ in .atHome }
         ) { address in
             guard address.publicURL?.isLoopback == false else {
                 throw Failure(.usage, "Only this machine reaches that address. Type that of its network.")
@@ -82,15 +77,19 @@ extension SetupQuestion {
     }
 
     private static func serving(
-        _ text: String, usual: String?, check: @escaping @Sendable (ServedAddress) throws -> Void
+        _ text: String, usual: String?, leave: @escaping Leave,
+        check: @escaping @Sendable (ServedAddress) throws -> Void
     ) -> SetupQuestion {
-        SetupQuestion(text: text, prompt: "address", usual: usual, option: "--public-url") { answer, trial, setup in
+        SetupQuestion(
+            text: text, prompt: "address", usual: usual, option: "--public-url", leave: leave
+        ) { answer, trial, setup in
             let address = try ServedAddress(answer: answer.unquoted)
             try check(address)
             do { return try await trial.serve(address, &setup) } catch let error as any Failing {
                 guard let free = await trial.free(address.listen), address.clearName == nil else { throw error }
                 throw AskedBefore(
-                    failure: error.failure, questions: [serving(text, usual: "http://\(free)", check: check)])
+                    failure: error.failure,
+                    questions: [serving(text, usual: "http://\(free)", leave: leave, check: check)])
             }
         }
     }
@@ -98,7 +97,7 @@ extension SetupQuestion {
     private static let proxy = SetupQuestion(
         text: "The https address at which phones find a proxy that leads to this machine, for example "
             + "https://training.example.org.",
-        prompt: "address", option: "--public-url"
+        prompt: "address", option: "--public-url", leave: { _, _ in .anywhere }
     ) { answer, trial, setup in
         let address = try trial.reader.address(answer, on: trial.machine)
         guard let url = address.publicURL, url.isSecure else { return try await home().take(answer, trial, &setup) }
@@ -118,7 +117,7 @@ extension SetupQuestion {
     private static func listening(behind url: PublicURL, usual: String) -> SetupQuestion {
         SetupQuestion(
             text: "Another program uses port \(ListenAddress.usual.port). To which address does the proxy lead?",
-            prompt: "address", usual: usual
+            prompt: "address", usual: usual, leave: { _, _ in .anywhere }
         ) { answer, trial, setup in
             guard let listen = ListenAddress(answer.unquoted) else {
                 throw Failure(.usage, "Type an address and a port, for example 127.0.0.1:8471.")
@@ -134,7 +133,8 @@ extension SetupQuestion {
                 ? "The https address of the proxy in front of the container."
                 : "The address that your phone uses: that of this machine in your own network, which isn't encrypted; the "
                     + "https address of a proxy on this machine; or here for this machine alone.",
-            prompt: "address", usual: machine.isContainer ? nil : machine.homeURL ?? "here", option: "--public-url"
+            prompt: "address", usual: machine.isContainer ? nil : machine.homeURL ?? "here", option: "--public-url",
+            leave: { trial, _ in trial.machine.isContainer ? .container : .atHome }
         ) { answer, trial, setup in
             try trial.checkMayServe()
             return try await trial.serve(try trial.reader.address(answer, on: trial.machine), &setup)
@@ -146,7 +146,7 @@ extension SetupQuestion {
             text:
                 "Where does the calendar go? In a folder it gets a name that can't be guessed, because anyone who knows "
                 + "the name can read it.",
-            prompt: "file or folder", usual: usual, option: "--publish"
+            prompt: "file or folder", usual: usual, option: "--publish", leave: { _, _ in .file }
         ) { answer, trial, setup in
             let path = try trial.reader.output(answer)
             let file = try await trial.output(path, of: setup)

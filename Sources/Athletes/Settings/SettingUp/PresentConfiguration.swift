@@ -66,7 +66,7 @@ package struct PresentConfiguration: Sendable {
         try MemoryGuard(environment: environment).check(tried)
         do {
             try file.replace(bytes, by: Array(new.utf8), isSecret: holdsSecret, for: group)
-        } catch { throw SettingsError(error.kind, ["\(error) \(SetupDialogue.nothing)"]) }
+        } catch { throw SettingsError(error.kind, ["\(error)", SetupDialogue.nothing]) }
     }
 
     private static func read(

@@ -39,15 +39,6 @@ package struct Setup: Sendable {
     /// The questions that were left after too many wrong answers.
     package internal(set) var missing: [Missing] = []
 
-    package struct Missing: Sendable {
-        /// What is missing, and where it is to be added; in sentences.
-        let text: String
-        /// What to run then: `check`.
-        let command: String
-        /// That of the last wrong answer.
-        package var kind = Failure.Kind.usage
-    }
-
     package init(zone: Zone) { self.zone = zone }
 
     /// The athlete as far as it is known, for whose memory it would be.
@@ -56,6 +47,9 @@ package struct Setup: Sendable {
         (athlete.name, athlete.feed, athlete.files, athlete.activities) = (name, feed, files, activities)
         return athlete
     }
+
+    /// Whether a run gives anything out.
+    var hasWayOut: Bool { account != nil || server != nil || calendar != nil || messages != nil }
 
     package var hasRecordings: Bool {
         !activities.isEmpty || !files.isEmpty || intervals != nil || application != nil

@@ -78,9 +78,12 @@ package struct SetupDialogue {
                     waiting = (others ?? [next]) + waiting
                     continue
                 }
-                guard var missing = question.missing else { throw SettingsError(failure.kind, [Self.nothing]) }
-                missing.kind = failure.kind
+                guard let leave = next.leave ?? question.leave else {
+                    throw SettingsError(failure.kind, [Self.nothing])
+                }
                 setup = before
+                var missing = leave(trial, &setup)
+                missing.kind = failure.kind
                 setup.missing.append(missing)
                 return show(.left(missing.text))
             }

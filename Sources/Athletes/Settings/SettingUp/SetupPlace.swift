@@ -42,12 +42,13 @@ package struct SetupPlace: Sendable {
             throw SettingsError(
                 .uncreatable,
                 [
-                    "There is a configuration at \(path) already, and it stays as it is. To add an athlete to it: "
-                        + "\(typed.text("init --add")). Try it with: \(typed.text("check"))"
+                    "There is a configuration at \(path) already, and it stays as it is.",
+                    "To add an athlete to it: \(typed.text("init --add"))", "Try it with: \(typed.text("check"))",
                 ])
         }
         present = isTaken ? try PresentConfiguration(at: path, environment: environment) : nil
         self.typed = typed
+        do { try folder.checkTakesFiles() } catch { throw Self.nothing(.uncreatable, "\(error)") }
         guard !isTaken else { return }
         for file in NewConfiguration.SecretFile.allCases where self.isTaken(file.rawValue) {
             throw SettingsError(
@@ -120,7 +121,8 @@ package struct SetupPlace: Sendable {
     }
 
     private static func nothing(_ kind: Failure.Kind, _ sentence: String) -> SettingsError {
-        SettingsError(kind, ["\(sentence) \(SetupDialogue.nothing)"])
+        // The sentence may end in a command.
+        SettingsError(kind, [sentence, SetupDialogue.nothing])
     }
 
     private func add(_ setup: Setup) throws(SettingsError) {
@@ -171,12 +173,12 @@ package struct SetupPlace: Sendable {
             + "What it was before is in \(present.earlier)."
     }
 
-    /// What keeps tpmerge running after a setup; nil for an athlete who is added to others, and in a
-    /// container, whose host does that.
+    /// What keeps tpmerge running after a setup; nil where nothing goes out, for an athlete who is added to others, and
+    /// in a container, whose host does that.
     ///
     /// - Parameter minute: the minute of each hour at which it runs where nothing has to be served.
     package func staying(after setup: Setup, minute: Int) -> StayingUp? {
-        guard present == nil, !machine.isContainer else { return nil }
+        guard present == nil, !machine.isContainer, setup.hasWayOut else { return nil }
         let name = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
         return StayingUp(
             setup.server == nil ? .hourly(minute: minute) : .serve,
@@ -214,11 +216,19 @@ package struct SetupPlace: Sendable {
         return ["", "root"].contains(login) || machine.isContainer ? nil : login
     }
 
-    /// What is missing after a setup, and the commands that try it once it is added, in lines.
-    package func lines(about missing: [Setup.Missing]) -> [String] {
-        let commands = missing.map(\.command).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        return missing.isEmpty
-            ? [] : missing.map(\.text) + ["Then run:"] + commands.map { "  \(typed.text($0))" }
+    /// What is missing after a setup, what to write into the configuration, and the commands to run then, in lines.
+    package func lines(aboutMissing setup: Setup) -> [String] {
+        var (lines, commands): ([String], [String]) = ([], [])
+        for part in setup.missing {
+            lines.append(part.text)
+            if !part.own.isEmpty { lines.append("Write below \(setup.name) in \(path), as deep as what is there:") }
+            lines += part.own.map { "    " + $0 }
+            if !part.shared.isEmpty { lines.append("Write at the end of \(path):") }
+            lines += part.shared
+            let command = "  " + typed(for: setup).naming(part.command)
+            if !commands.contains(command) { commands.append(command) }
+        }
+        return lines.isEmpty ? [] : lines + ["Then run:"] + commands
     }
 
     private func isTaken(_ name: String) -> Bool { NewFile(folder.file(name), holding: []).isTaken }

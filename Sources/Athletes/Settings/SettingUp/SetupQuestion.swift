@@ -16,6 +16,9 @@ package struct SetupQuestion: Sendable {
     /// - Throws: `Failing` errors: what is wrong, without secrets; or `AskedBefore`.
     package typealias Take = @Sendable (_ answer: String, _ trial: SetupTrial, inout Setup) async throws -> Outcome
 
+    /// Does without an answer: takes another value if there has to be one, and tells what is missing.
+    package typealias Leave = @Sendable (SetupTrial, inout Setup) -> Setup.Missing
+
     /// A wrong answer after which other questions are asked than the same again.
     struct AskedBefore: Error {
         let failure: Failure
@@ -54,18 +57,18 @@ package struct SetupQuestion: Sendable {
     package var link: String?
     /// The options that answer it without a dialogue.
     package var option = ""
-    /// What is missing if the question is left; nil if a setup can't do without.
-    var missing: Setup.Missing?
+    /// nil for what goes on from another question, whose it then is, and if a setup can't do without.
+    var leave: Leave?
     package let take: Take
 
     /// Asks for a number of the choices, or for anything else that `other` takes.
     static func menu(
         _ title: String, text: String = "", _ choices: [Choice], prompt: String = "number", usual: Int?,
-        missing: Setup.Missing?,
+        leave: @escaping Leave,
         else other: @escaping Take = { _, _, _ in throw Failure(.usage, "Type a number of the list.") }
     ) -> SetupQuestion {
         SetupQuestion(
-            title: title, text: text, choices: choices, prompt: prompt, usual: usual.map(String.init), missing: missing
+            title: title, text: text, choices: choices, prompt: prompt, usual: usual.map(String.init), leave: leave
         ) { answer, trial, setup in
             let word = answer.unquoted.lowercased()
             let chosen = choices.enumerated().first { word == String($0 + 1) || $1.words.contains(word) }
@@ -74,11 +77,11 @@ package struct SetupQuestion: Sendable {
     }
 
     static func consent(
-        _ prompt: String, text: String = "", link: String? = nil, missing: Setup.Missing? = nil, yes: @escaping Take,
+        _ prompt: String, text: String = "", link: String? = nil, leave: Leave? = nil, yes: @escaping Take,
         no: @escaping Take = { _, _, _ in .settled() }
     ) -> SetupQuestion {
         SetupQuestion(
-            text: text, prompt: prompt, usual: "y", isConsent: true, link: link, missing: missing
+            text: text, prompt: prompt, usual: "y", isConsent: true, link: link, leave: leave
         ) { answer, trial, setup in
             switch answer.unquoted.lowercased() {
             case "y", "yes": try await yes(answer, trial, &setup)

@@ -42,6 +42,14 @@ package struct SetupTrial: Sendable {
     var machine: SetupMachine { place.machine }
     var present: PresentConfiguration? { place.present }
 
+    /// Calls the athlete by a name that may be taken.
+    func take(_ name: String, for setup: inout Setup) throws(Failure) {
+        var named = setup
+        named.name = name
+        try place.check(named)
+        setup = named
+    }
+
     /// A sentence about the contents of the plan.
     ///
     /// - Parameter hasAccess: whether the service will be given access to it.
@@ -122,15 +130,15 @@ package struct SetupTrial: Sendable {
         guard place.account == nil || ServiceAccount.mayPublish(at: file) else {
             throw Failure(.uncreatable, "The service may write to \(ServiceAccount.publicFolder) only.")
         }
-        guard !isFolder || FileStatus(folder) != nil else {
-            let problem = await acting { () -> FileError? in
-                do throws(FileError) { try PrivateFolder(folder).checkMayBeMade() } catch { return error }
-                return nil
-            }
-            if let problem { throw Failure(.uncreatable, "\(problem)") }
-            return file
+        if !isFolder || FileStatus(folder) != nil {
+            _ = try await found(.output, in: setup.zone) { $0.outputs = [Output(.ics, to: .file(file))] }
         }
-        _ = try await found(.output, in: setup.zone) { $0.outputs = [Output(.ics, to: .file(file))] }
+        guard FileStatus(file) == nil else { return file }
+        let problem = await acting { () -> FileError? in
+            do throws(FileError) { try PrivateFolder(Path.folder(of: file)).checkTakesFiles() } catch { return error }
+            return nil
+        }
+        if let problem { throw Failure(.uncreatable, "\(problem)") }
         return file
     }
 

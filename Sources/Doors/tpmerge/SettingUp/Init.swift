@@ -74,7 +74,7 @@ struct FirstRun {
             if place.account == nil { await keepRunning(with: workplace.machine) }
             if setup.staying != nil, setup.server != nil { try await wait(workplace) }
             let steps = place.nextSteps(after: setup, minute: workplace.now.secondsSinceEpoch / 60 % 60)
-            (steps + place.lines(about: setup.missing)).forEach(say)
+            (steps + place.lines(aboutMissing: setup)).forEach(say)
             try showWay(workplace)
             return .combined([status] + setup.missing.map { ExitStatus($0.kind) })
         }

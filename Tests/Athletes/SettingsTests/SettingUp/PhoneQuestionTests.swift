@@ -123,6 +123,8 @@ struct PhoneQuestionTests {
     @Test(arguments: [
         ["2", "http://127.0.0.1:8470"], ["2", "http://8.8.8.8:8470"], ["2", "192.168.1.20"], ["3", "ftp://x"],
         ["3", "https://nowhere.example"], ["4", "feed.ics"], ["4", ""], ["4", "nowhere/out.ics"], ["7"], ["phone"],
+        // Root is permitted to write there.
+        ["4", "/proc/new/"], ["4", "/proc/new.ics"],
     ])
     func aWrongAnswerIsAskedAgain(_ answers: [String]) async throws {
         let talk = try SetupTalk()

@@ -14,6 +14,9 @@ struct RecordingQuestionTests {
     @Test(arguments: [
         (["1", "watch"], ["number or folder [5]", "folder"]), (["watch"], ["number or folder [5]"]),
         (["folder", "nowhere", "'watch'"], ["number or folder [5]", "folder", "folder"]),
+        // Another file is none of either way.
+        (["1", "feed.ics", "watch"], ["number or folder [5]", "folder", "folder"]),
+        (["feed.ics", "watch"], ["number or folder [5]", "number or folder [5]"]),
     ])
     func aFolderIsNamedInTheMenuOrAfterIt(_ answers: [String], _ prompts: [String]) async throws {
         let talk = try SetupTalk()

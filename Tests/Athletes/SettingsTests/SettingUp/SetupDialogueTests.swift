@@ -39,6 +39,40 @@ struct SetupDialogueTests {
         #expect(try ending.athlete(in: talk.folder).feed != nil)
     }
 
+    /// Something stands in for both.
+    @Test("304: neither a name nor a time zone is worth all other answers", arguments: [nil, "ben"])
+    func aNameIsLeft(_ usual: String?) async throws {
+        let talk = try SetupTalk()
+        let ending = try await talk.ask(
+            .plan, .name(usual: usual), .zone,
+            answers: ["feed.ics", "a/b", "a/b", "a/b", "berlin", "berlin", "berlin"].absolute(talk))
+        #expect(ending.problem == nil && ending.setup.missing.map(\.kind) == [.usage, .usage])
+        #expect(
+            ending.says("so the athlete is called \(usual ?? "athlete").") && ending.says("so it is Europe/Berlin."))
+        #expect(try ending.athlete(in: talk.folder).name == usual ?? "athlete")
+    }
+
+    /// What is missing is shown as the configuration takes it, in lines that no terminal breaks.
+    @Test("304: all but the plan can be left", arguments: all.dropFirst() + more)
+    func whatIsMissingCanBeAdded(_ question: SetupQuestion) throws {
+        let talk = try SetupTalk()
+        var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
+        (setup.name, setup.feed) = ("anna", .file(talk.folder.path("feed.ics")))
+        let leave = try #require(question.leave)
+        let missing = leave(try talk.trial(), &setup)
+        for file in NewConfiguration.SecretFile.allCases {
+            try talk.folder.write(file == .bot ? "123:abc" : "geheim0123456789", to: file.rawValue, mode: 0o600)
+        }
+        let own = missing.own.map { "    " + $0 }
+        #expect((own + missing.shared).allSatisfy { $0.count <= 40 })
+        let lines = own + missing.shared
+        let text = NewConfiguration(setup: setup).text + lines.joined(separator: "\n") + "\n"
+        try talk.folder.write(text, to: "config.yaml", mode: 0o600)
+        let selection = Selection(
+            file: talk.folder.path("config.yaml"), athletes: [], environment: ["HOME": talk.folder.path, "TZ": "UTC"])
+        #expect(try selection.read(needsSources: false).athletes.count == 1, "\(text)")
+    }
+
     @Test func wrongAnswersOfDifferentPromptsDoNotAddUp() async throws {
         let talk = try SetupTalk()
         let ending = try await talk.ask(
@@ -88,16 +122,19 @@ struct SetupDialogueTests {
         #expect(ending.problem?.kind == .usage)
     }
 
-    /// Each prompt names what is wanted, and fits into a narrow terminal, as does each word above it.
-    @Test(
-        arguments: all + [
-            .zone, .name(usual: nil), .folder, .archive, .clientID, .clientSecret(of: "1"), .intervalsKey,
-        ])
-    func aQuestionFitsInto40Columns(_ question: SetupQuestion) {
+    private static let more: [SetupQuestion] = [
+        .zone, .name(usual: nil), .folder, .archive, .clientID, .clientSecret(of: "1"), .intervalsKey, .server,
+        .address(SetupMachine()), .address(SetupMachine(isContainer: true)), .file(usual: nil), .ntfy, .telegram, .mail,
+    ]
+
+    /// Each prompt names what is wanted, and fits into a narrow terminal, as does each word above it. An option of a
+    /// menu has a line of 80 columns.
+    @Test(arguments: all + more) func aQuestionFitsInto40Columns(_ question: SetupQuestion) {
         let texts = [question.title, question.text, question.prompt] + question.choices.map(\.text)
         #expect(texts.allSatisfy { text in text.split(separator: " ").allSatisfy { $0.count <= 40 } })
         #expect(texts.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
         #expect(question.text.isEmpty || [".", "?"].contains(question.text.last))
+        #expect(question.choices.allSatisfy { "1) \($0.text)".count <= 80 })
     }
 
     @Test func theFixedWordsStandThere() {

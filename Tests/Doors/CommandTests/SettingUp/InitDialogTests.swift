@@ -49,6 +49,18 @@ struct InitDialogTests {
         #expect(lab.folder.exists("out.ics"))
     }
 
+    /// Where nothing goes out, nothing is to keep running.
+    @Test func aWayThatIsLeftIsShownAsTheConfigurationTakesIt() async throws {
+        let wrong = Array(repeating: ("]: ", "9"), count: 3)
+        let ending = try await lab.converse(
+            [("plan: ", "feed.ics"), ("number or folder [5]: ", "")] + wrong + [("number [4]: ", "")],
+            ["--name", "anna"]
+        ).expect(64)
+        #expect(!ending.errors.contains("May tpmerge") && !ending.errors.contains("Next:"))
+        let lines = ending.errors.split(whereSeparator: \.isNewline).joined(separator: "\n")
+        #expect(lines.contains("\n    publish:\n      ics: /path/of/a/calendar.ics\nThen run:\n"), "\(lines)")
+    }
+
     @Test func whatIsGivenIsNotAsked() async throws {
         let address = try lab.freeAddress()
         let ending = try await lab.converse(

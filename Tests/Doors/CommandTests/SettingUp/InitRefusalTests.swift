@@ -90,12 +90,19 @@ struct InitRefusalTests {
         #expect(try lab.folder.data("feed.ics") == before)
     }
 
-    /// What comes last fails: there is a file where the configuration's folder should be.
+    @Test("304: a configuration for which there is no place is refused before all questions") func noPlace()
+        async throws
+    {
+        let ending = try await lab.tpmerge(["init"], environment: ["TPMERGE_CONFIG": "/proc/nope/config.yaml"])
+        lab.expectNothing(of: ending, 73, "The folder /proc/nope can't be created: /proc ")
+    }
+
+    /// What comes last fails: with what new files have behind it, the configuration's name is too long.
     @Test func foldersThatWereMadeForTheCalendarGoAgain() async throws {
         let ending = try await lab.tpmerge(
             ["init", "--feed", "feed.ics", "--timezone", "UTC", "--name", "anna", "--cron", "--publish", "x/y/z/"],
-            environment: ["TPMERGE_CONFIG": lab.folder.path("feed.ics/config.yaml")])
-        #expect(ending.status != 0 && ending.errors.contains("Nothing was written."), "\(ending.errors)")
+            environment: ["TPMERGE_CONFIG": lab.folder.path("setup/\(String(repeating: "c", count: 250))")])
+        #expect(ending.status != 0 && ending.errors.hasSuffix("\ntpmerge: error: Nothing was written.\n"))
         #expect(!lab.folder.exists("x"))
     }
 
