@@ -2,17 +2,14 @@
 # Checks format, module walls, size of files, scripts. Prints what is wrong and ends with 1.
 set -u
 
-status=0
+check=lint
+# shellcheck source=Scripts/check/lib.sh
+. Scripts/check/lib.sh
+
 # $1: what is wrong, $2: where; nowhere is well.
 refuse() {
-    [ -n "$2" ] || return 0
-    printf 'lint: %s\n%s\n' "$1:" "$2" >&2
-    status=1
-}
-
-complain() {
-    echo "lint: $1" >&2
-    status=1
+    [ -z "$2" ] || complain "$1:
+$2"
 }
 
 swift format lint --strict --recursive Package.swift Sources Tests || status=1
@@ -98,37 +95,24 @@ done)
 refuse "extensions of a type beside its file. Move them into it, or name the file after what is in it" "$found"
 
 # Scripts: shell by shellcheck, which `make setup` installs, Python by ruff, which `make lint` does.
-if command -v shellcheck >/dev/null; then
-    shellcheck Scripts/*.sh Scripts/*/*.sh Samples/recipes/*/*.sh .ci/run || status=1
-else
-    complain "shellcheck is missing. Run: make setup"
-fi
-ruff=.venv-lint/bin/ruff
-if [ -x "$ruff" ]; then
-    # Some lines are long because a calendar's are.
-    "$ruff" check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks Tests/Doors/Browser .ci || status=1
-else
-    complain "ruff is missing. Run: make lint"
-fi
+shellcheck Scripts/*.sh Scripts/*/*.sh Samples/recipes/*/*.sh .ci/run || status=1
+tools=.venv-lint/bin
+# Some lines are long because a calendar's are.
+$tools/ruff check --quiet --no-cache --line-length 120 --select E,F,W,I,B,UP --ignore E501 Scripts Benchmarks Tests/Doors/Browser || status=1
 
 python3 Scripts/check/modules.py || status=1
 
 # Other programs read workflows, containers and their files, so their linters check them.
-tools=.venv-lint/bin
 # $1: a schema, $2...: files that keep it. It says "ok" for each.
 keep() {
     schema=$1
     shift
-    said=$("$tools/check-jsonschema" --builtin-schema "vendor.$schema" "$@" 2>&1) || complain "$said"
+    said=$($tools/check-jsonschema --builtin-schema "vendor.$schema" "$@" 2>&1) || complain "$said"
 }
-if [ -x "$tools/hadolint" ] && [ -x "$tools/check-jsonschema" ]; then
-    "$tools/hadolint" Dockerfile Samples/container/Dockerfile || status=1
-    keep compose-spec Samples/container/compose.yaml Samples/recipes/*/compose.yaml
-    keep github-workflows .github/workflows/*.yml Samples/recipes/*/.github/workflows/*.yml
-    keep dependabot .github/dependabot.yml
-else
-    complain "hadolint or check-jsonschema is missing. Run: make lint"
-fi
+$tools/hadolint Dockerfile Samples/container/Dockerfile || status=1
+keep compose-spec Samples/container/compose.yaml Samples/recipes/*/compose.yaml
+keep github-workflows .github/workflows/*.yml Samples/recipes/*/.github/workflows/*.yml
+keep dependabot .github/dependabot.yml
 
 # Documents name only files that exist.
 files=$(git ls-files --cached --others --exclude-standard | sed 's|^|/|')
@@ -153,5 +137,4 @@ done
 # No file names the machine or folder where it was written.
 refuse "paths of one machine" "$(git grep -nIE '/work/main|/opt/swift-packages' -- . ':!Scripts/lint.sh')"
 
-[ "$status" = 0 ] && echo "lint: nothing to complain about"
-exit "$status"
+verdict "nothing to complain about"

@@ -108,12 +108,6 @@ ROWS = COMMIT + NIGHT
 SETS = {"commit": COMMIT, "together": [row for row in COMMIT if not row.is_alone], "alone": [row for row in COMMIT if row.is_alone]}
 
 
-class Verdict(typing.NamedTuple):
-    name: str
-    seconds: float
-    problem: str
-
-
 def tried(row, log):
     missing = [name for name in row.needs.split()
                if not (chromium() if name == "chromium" else shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin"))]
@@ -132,6 +126,7 @@ def tried(row, log):
 
 
 def check(row):
+    """Tries a row; its name, how many seconds that took, and its problem, if there is one."""
     log = PROJECT / f"out/check/{row.name}.log"
     log.parent.mkdir(parents=True, exist_ok=True)
     begin = time.monotonic()
@@ -139,7 +134,7 @@ def check(row):
     seconds = time.monotonic() - begin
     end = "\n".join(f"  | {line}" for line in log.read_text("utf-8", "replace").splitlines()[-60:]) if problem and log.exists() else ""
     print(f"{row.name}: {problem or 'ok'} after {seconds:.0f} s\n{end}".rstrip(), flush=True)
-    return Verdict(row.name, seconds, problem)
+    return row.name, seconds, problem
 
 
 def main(words):
@@ -152,9 +147,9 @@ def main(words):
         verdicts = list(pool.map(check, [row for row in rows if not row.is_alone]))
     verdicts += [check(row) for row in rows if row.is_alone]
     print()
-    for verdict in verdicts:
-        print(f"{verdict.name:12} {verdict.seconds:6.0f} s  {verdict.problem or 'ok'}")
-    failed = [verdict.name for verdict in verdicts if verdict.problem]
+    for name, seconds, problem in verdicts:
+        print(f"{name:12} {seconds:6.0f} s  {problem or 'ok'}")
+    failed = [name for name, _, problem in verdicts if problem]
     print(f"check: {len(verdicts) - len(failed)} rows hold" + (f", {len(failed)} don't: {' '.join(failed)}" if failed else ""))
     return bool(failed)
 

@@ -14,7 +14,7 @@ import icalendar
 import jsonschema
 from calendar_bytes import byte_problems, true_of, unfolded
 from ical.calendar_stream import IcsCalendarStream
-from stage.checks import count, given
+from stage.checks import given, verdict
 from stage.serving import PROJECT, clean_environment
 
 SCHEMA = json.loads((PROJECT / "docs" / "schema" / "tpmerge-1.schema.json").read_text("utf-8"))
@@ -137,4 +137,4 @@ if __name__ == "__main__":
     binary, *names = given("clients.py BINARY [SAMPLE...]", 1, 100)
     samples = sorted(path.parent for path in (PROJECT / "Samples").glob("*/arguments") if not names or path.parent.name in names)
     binary = str(pathlib.Path(binary).resolve())
-    sys.exit(count((sample.name, problems_of(binary, sample)) for sample in samples))
+    sys.exit(verdict("clients", ((sample.name, problems_of(binary, sample)) for sample in samples)))

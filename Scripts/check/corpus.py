@@ -16,7 +16,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from calendar_bytes import byte_problems
-from stage.checks import count, given
+from stage.checks import given, verdict
 from stage.serving import PROJECT, clean_environment
 
 DOCUMENTED = {0, 64, 65, 66, 69, 73, 74, 75, 77, 78}
@@ -82,4 +82,4 @@ if __name__ == "__main__":
         results = list(pool.map(lambda file: problems_of(binary, file), files))
     codes = [code for code, _ in results]
     print("exit codes: " + ", ".join(f"{code} {codes.count(code)} times" for code in sorted(set(codes))))
-    sys.exit(count((file.relative_to(folder), problems) for file, (_, problems) in zip(files, results, strict=True)))
+    sys.exit(verdict("corpus", ((file.relative_to(folder), problems) for file, (_, problems) in zip(files, results, strict=True))))

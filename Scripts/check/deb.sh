@@ -75,13 +75,10 @@ line_of() {
     sed -n 's/^ExecStart=//p' "$root/lib/systemd/system/$1"
 }
 
-modes() {
-    inside stat --format '%a %U:%G %n' "$@"
-}
-
 units_and_files() {
     expect "what is installed" "$(inside tpmerge --version)" "$("$work/tree/tpmerge" --version)"
-    expect "folders and their modes" "$(modes /etc/tpmerge /etc/tpmerge/environment /var/lib/tpmerge /var/www/tpmerge)" \
+    expect "folders and their modes" \
+        "$(inside stat --format '%a %U:%G %n' /etc/tpmerge /etc/tpmerge/environment /var/lib/tpmerge /var/www/tpmerge)" \
         "750 root:tpmerge /etc/tpmerge
 640 root:tpmerge /etc/tpmerge/environment
 700 tpmerge:tpmerge /var/lib/tpmerge

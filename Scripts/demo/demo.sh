@@ -22,9 +22,7 @@ cd Samples/demo
 
 # The arguments of a sample stand one a line.
 set -- merge
-while IFS= read -r argument; do
-    set -- "$@" "$argument"
-done <arguments
+while IFS= read -r argument; do set -- "$@" "$argument"; done <arguments
 
 "$program" "$@" --no-state --ics "$out/demo.ics" --json "$out/demo.json"
 "$program" "$@" --no-state

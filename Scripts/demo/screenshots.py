@@ -38,9 +38,8 @@ def wanted(latest):
 
 
 def pictures(browser, stage, parts):
-    """Takes all wanted pictures and returns their number. It names pages that don't exist."""
-    cookie, count, missing = stage.session(), 0, set()
-    latest = None
+    """Takes all wanted pictures and returns their number."""
+    cookie, count, latest = stage.session(), 0, None
     for width in WIDTHS.values():
         for scheme in ("light", "dark"):
             one = Visit(browser, stage, cookie, width=width, color_scheme=scheme)
@@ -49,15 +48,11 @@ def pictures(browser, stage, parts):
                 file = FOLDER / f"{name}-{width}-{scheme}.png"
                 if parts and not any(part in file.name for part in parts):
                     continue
-                status = one.page.goto(path).status
-                if status == 404 and name != "error":
-                    missing.add(f"{name} ({path})")
-                    continue
-                one.page.screenshot(path=file, full_page=True, timeout=60_000)
+                if one.page.goto(path).status == 404 and name != "error":
+                    sys.exit(f"There is no page for {name} ({path})")
+                one.page.screenshot(path=file, full_page=True)
                 count += 1
             one.context.close()
-    for name in sorted(missing):
-        print(f"There is no page for {name}", file=sys.stderr)
     return count
 
 

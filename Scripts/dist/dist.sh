@@ -19,8 +19,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 umask 022
 tree=$work/$name
-mkdir -p "$tree/completions"
-mkdir -p "$out"
+mkdir -p "$tree/completions" "$out"
 rm -f "$out"/tpmerge-*.tar.gz "$out"/tpmerge-*.spdx.json "$out"/tpmerge_*.deb "$out/SHA256SUMS"
 found=$(ls -A "$out")
 [ -z "$found" ] || { echo "dist: $out holds what isn't ours:" "$found" "Empty it, or name another folder." >&2; exit 73; }

@@ -27,27 +27,15 @@ def chromium():
 
 
 def verdict(script, trials):
-    """Prints the trials and their problems; TRIALS are names with problems. Returns whether anything is wrong."""
-    failed = False
+    """Prints the trials and their problems; TRIALS are names with problems. Returns whether one has any, or there was none."""
+    failures = []
     for what, problems in trials:
         for problem in problems:
             print(f"{script}: {what}: {problem}", file=sys.stderr)
-        failed = failed or bool(problems)
+        failures.append(bool(problems))
         print(f"{script}: tried {what}")
-    if not failed:
-        print(f"{script}: nothing to complain about")
-    return failed
-
-
-def count(trials):
-    """Prints the problems of trials, and how many have passed; returns whether one hasn't, or there was none."""
-    passed = []
-    for what, problems in trials:
-        passed.append(not problems)
-        for problem in problems:
-            print(f"{what}: {problem}")
-    print(f"{passed.count(True)} passed, {passed.count(False)} failed")
-    return not passed or not all(passed)
+    print(f"{script}: {failures.count(False)} passed, {failures.count(True)} failed")
+    return not failures or any(failures)
 
 
 def patiently(attempt, tries=PATIENCE):

@@ -19,7 +19,6 @@ filesystem_folder = {folder}/data
 [logging]
 level = warning
 """
-
 SABRE = PROJECT / "Scripts/check/caldav/sabre.php"
 
 

@@ -1,5 +1,4 @@
-"""Pushes into real CalDAV servers: python check.py PROGRAM [--only WORD]. The numbers are those of docs/developers/faults.md."""
-import argparse
+"""Pushes into real CalDAV servers: python check.py PROGRAM [WORD]. The numbers are those of docs/developers/faults.md."""
 import datetime as dt
 import json
 import os
@@ -12,7 +11,7 @@ import urllib.error
 
 from samples.trainingpeaks import Actual, Plan, feed
 from servers import Calendar, Proxy
-from stage.checks import Problems, verdict
+from stage.checks import Problems, given, verdict
 from stage.dav_servers import PASSWORD, USER, running
 from stage.serving import Household
 
@@ -325,9 +324,6 @@ def problems_of(program, kind, trial):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("--only", default="")
-    given = parser.parse_args()
-    chosen = [(kind, trial) for kind in ("radicale", "xandikos", "sabre") for trial in TRIALS if given.only in f"{kind} {trial.__name__}"]
-    sys.exit(verdict("caldav", ((f"{kind}: {trial.__doc__}", problems_of(given.program, kind, trial)) for kind, trial in chosen)))
+    program, part = (given("check.py PROGRAM [WORD]", 1, 2) + [""])[:2]
+    chosen = [(kind, trial) for kind in ("radicale", "xandikos", "sabre") for trial in TRIALS if part in f"{kind} {trial.__name__}"]
+    sys.exit(verdict("caldav", ((f"{kind}: {trial.__doc__}", problems_of(program, kind, trial)) for kind, trial in chosen)))
