@@ -28,9 +28,10 @@ struct MemoryGuard {
         guard hasLeft(owner, athlete, stateFolder) else { return "\(fact). \(MemoryOwner.advice)" }
         guard !isForgetting, !own.hasPlan(of: owner) else { return nil }
         return fact + ", which is gone or no longer names this athlete, and "
-            + (own.isDistinct ? "is of another plan" : "may be another athlete's") + ". To delete it, run: "
-            + "tpmerge forget --athlete \(athlete.name.quotedForShell). Else give this athlete another name, for tpmerge "
-            + "init with --name, or this configuration a `state_dir` of its own."
+            + (own.isDistinct ? "is of another plan" : "may be another athlete's")
+            + ". Give this athlete another name, for "
+            + "tpmerge init with --name, or this configuration a `state_dir` of its own. To delete that memory instead, "
+            + "run: tpmerge forget --athlete \(athlete.name.quotedForShell)"
     }
 
     /// Whether the owner has given the memory up. A configuration that can't be read may still use it.

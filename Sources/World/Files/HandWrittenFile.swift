@@ -10,6 +10,20 @@ package struct HandWrittenFile: Sendable {
     /// The file with the bytes that it had before the last `replace`.
     package var earlier: String { path + ".before" }
 
+    /// - Throws: `FileError` if the file is another user's: only root can leave it so.
+    package func checkOwner() throws(FileError) {
+        guard geteuid() != 0, let status = FileStatus(Path.resolved(path)), status.owner != geteuid() else { return }
+        throw foreign
+    }
+
+    private var foreign: FileError {
+        let whole = "\(geteuid()):\(getegid()) \(Path.resolved(path).quotedForShell)"
+        return FileError(
+            message:
+                "\(path) belongs to another user or group, and only root can leave it so. Run this with sudo, or make "
+                + "the file yours: sudo chown \(whole)", cause: .uncreatable)
+    }
+
     /// Puts new bytes into the place of the old ones, which `earlier` keeps. Readers see either of them, whole.
     ///
     /// - Parameters:
@@ -25,8 +39,7 @@ package struct HandWrittenFile: Sendable {
         }
         let some = FilePermissions(rawValue: status.group == group ? 0o640 : 0o600)
         let permissions = isSecret ? status.permissions.intersection(some) : status.permissions
-        let me = (user: geteuid(), group: getegid())
-        let isForeign = me.user != 0 && (status.owner != me.user || status.group != me.group)
+        let isForeign = geteuid() != 0 && (status.owner != geteuid() || status.group != getegid())
         for (bytes, place, permissions) in [(old, earlier, status.permissions), (new, target, permissions)] {
             let file: StagedFile
             do throws(FileError) {
@@ -34,11 +47,7 @@ package struct HandWrittenFile: Sendable {
                     bytes, for: place, permissions: permissions,
                     owner: NewFile.Owner(user: status.owner, group: status.group))
             } catch {
-                guard isForeign, error.cause == .uncreatable else { throw error }
-                let whole = "\(me.user):\(me.group) \(target.quotedForShell)"
-                throw FileError(
-                    message: "\(path) belongs to another user or group, and only root can leave it so. Run this with "
-                        + "sudo, or make the file yours: sudo chown \(whole)", cause: error.cause)
+                throw isForeign && error.cause == .uncreatable ? foreign : error
             }
             try file.commit()
         }

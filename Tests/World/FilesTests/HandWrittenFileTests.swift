@@ -39,6 +39,8 @@ struct HandWrittenFileTests {
         let file = HandWrittenFile(folder.path("config.yaml"))
         let error = #expect(throws: FileError.self) { try file.replace([], by: [1]) }
         #expect(error?.cause == .uncreatable && error?.message.contains("sudo chown") == true)
+        let before = #expect(throws: FileError.self) { try file.checkOwner() }
+        #expect(before == error)
         #expect(try folder.names() == ["config.yaml"])
     }
 }

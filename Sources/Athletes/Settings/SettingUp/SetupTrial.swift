@@ -150,9 +150,9 @@ package struct SetupTrial: Sendable {
         let other = server.configuration
         throw Failure(
             .configuration,
-            "The server of \(other ?? "another configuration") uses the same state folder. Add the athlete there with: "
-                + "tpmerge init --add NAME\(other.map { " --config \($0.quotedForShell)" } ?? ""). Or give this "
-                + "configuration a `state_dir` of its own, for tpmerge init by TPMERGE_STATE_DIR.")
+            "The server of \(other ?? "another configuration") uses the same state folder. Give this configuration a "
+                + "`state_dir` of its own, for tpmerge init by TPMERGE_STATE_DIR, or add the athlete there with: "
+                + "tpmerge init --add NAME\(other.map { " --config \($0.quotedForShell)" } ?? "")")
     }
 
     /// Takes an address by which phones can reach this machine, and where a server can listen.

@@ -124,7 +124,7 @@ struct ExportDataTests {
         try lab.damageMemory()
         try lab.folder.write("last", to: "all.json")
         try await lab.tpmerge("export-data", "--output", "all.json")
-            .expect(74, saying: "is not a tpmerge database. Nothing was written.")
+            .expect(74, saying: "is not a tpmerge database.\n", "error: Nothing was written.\n")
         #expect(try lab.folder.text("all.json") == "last")
         #expect(try await lab.tpmerge("--today", "2026-03-18").status == 0)
         let anna = try athlete(try await lab.tpmerge("export-data").output)
