@@ -50,7 +50,7 @@ extension Setup.Missing {
 
     // MARK: messages
 
-    static let ntfy = message(["- ntfy: https://ntfy.sh/RANDOM-WORD"], command: "message test")
+    static let ntfy = message(["- ntfy: https://ntfy.sh/RANDOMWORD"], command: "message test")
     static let telegram = message(["- telegram:"] + naming(.bot, by: "token_file"), command: "connect telegram")
 
     static func mail(_ trial: SetupTrial) -> Self {
