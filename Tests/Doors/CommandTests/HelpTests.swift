@@ -41,6 +41,29 @@ struct HelpTests {
         #expect(!before.errors.contains("Usage:"), "\(before.errors)")
     }
 
+    /// As a file it would be written into the present folder, by a merge that was not wanted.
+    @Test(arguments: [
+        ("--json", "status"), ("--json", "brief"), ("--json", "explain"), ("--ics", "links"), ("--feed", "report"),
+        ("--activities", "import"), ("--files", "files"), ("--intervals-key-file", "check"), ("--config", "serve"),
+    ])
+    func commandIsNoValueOfAnOptionBeforeIt(_ option: String, _ name: String) async throws {
+        let configured = try ConfiguredFolder()
+        let before = try configured.everything()
+        try await configured.tpmerge(option, name).expect(
+            64, text: "", saying: "put \(option) after it: tpmerge \(name) \(option). ", "write: \(option) ./\(name)")
+        #expect(try configured.everything() == before)
+    }
+
+    @Test func fileMayHaveACommandsName() async throws {
+        let folder = try Folder()
+        for arguments in [["merge", "--json", "status"], ["--json", "./status"], ["--json=status"]] {
+            try await folder.run(arguments + ["--feed", "feed.ics"] + SmallPlan.today).expect(0)
+            try folder.remove("status")
+        }
+        try folder.makeFolder("files")
+        try await folder.run(["--files", "files", "--feed", "feed.ics"] + SmallPlan.today).expect(0)
+    }
+
     @Test func versionIsANumberAlone() async throws {
         let ending = try await Folder().run("--version").expect(0)
         #expect(ending.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(ending.text)")

@@ -1,16 +1,18 @@
 import ArgumentParser
 import Export
+import Files
+import Foundation
 
 /// Reads command lines as people type them: with options before the command, and with slips in its name.
 enum CommandLineReader {
-    /// - Throws: what the parser throws; for a word that is no command, with the one that is most like it.
+    /// - Throws: what the parser throws; for a word that is no command, with the one that is most like it; for an option
+    ///   that would take a command for its file, with how to write either.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         if let first = arguments.first, !first.isEmpty, !first.hasPrefix("-"), first != "help", !isCommand(first) {
             throw ValidationError(sentence(on: first))
         }
-        do {
-            return try Tpmerge.parseAsRoot(arguments)
-        } catch {
+        let command: any ParsableCommand
+        do { command = try Tpmerge.parseAsRoot(arguments) } catch {
             // A line that begins with a command stays as it is typed.
             guard Tpmerge.exitCode(for: error) == .validationFailure, arguments.first?.hasPrefix("-") == true else {
                 throw error
@@ -24,6 +26,25 @@ enum CommandLineReader {
                 throw error
             }
             return try Tpmerge.parseAsRoot(moved(arguments, place))
+        }
+        if command is Merge, let (option, name) = taken(arguments) {
+            throw ValidationError(
+                "\(option) would take `\(name)` for its file. If you mean the command, put \(option) after it: "
+                    + "tpmerge \(name) \(option). If you mean a file, write: \(option) ./\(name)")
+        }
+        return command
+    }
+
+    /// The options of a merge that take any path. Commands have some of them as flags, and lack others.
+    private static let (outputs, inputs) = (
+        ["--ics", "--json"], ["--activities", "--config", "--feed", "--files", "--intervals-key-file"]
+    )
+
+    /// An option in front of a command's name that it takes for its file; nil for none. A file to read may have that name.
+    private static func taken(_ arguments: [String]) -> (option: String, name: String)? {
+        guard arguments.first?.hasPrefix("-") == true else { return nil }
+        return zip(arguments, arguments.dropFirst()).first { option, word in
+            isCommand(word) && (outputs.contains(option) || inputs.contains(option) && FileStatus(word) == nil)
         }
     }
 
