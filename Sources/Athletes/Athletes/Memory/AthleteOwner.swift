@@ -46,8 +46,7 @@ extension AthleteOwner {
         var (report, state) = await AthleteRun(of: self, options).publish(using: memory, trusting: closed)
         if case .keeping = memory {
             closed = state
-            let claimed = claim(salted: salted, tellsFailure: report.error == nil)
-            report.remarks += claimed.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
+            claim(salted: salted, &report)
             if report.error == nil, report.plan != nil, !options.isDryRun {
                 ForgottenMark(of: athlete, in: self.state).remove()
             }
@@ -195,19 +194,16 @@ extension AthleteOwner {
     ///
     /// - Parameters:
     ///   - salted: when salt came into its UIDs; nil if it was new.
-    ///   - tellsFailure: false after a run that has failed: what stopped it, for example a full disk, has been said.
-    /// - Returns: sentences to tell.
-    private func claim(salted: Instant?, tellsFailure: Bool) -> [String] {
-        guard fileState.exists else { return [] }
+    ///   - report: what to tell is added. What stopped a run that has failed, for example a full disk, has been said.
+    private func claim(salted: Instant?, _ report: inout RunReport) {
+        guard fileState.exists else { return }
         do {
-            return try state.claim(athlete, salted: salted, takesOver: true).map { path in
-                [
-                    "The memory of \(athlete.name) was taken over from \(path), which is gone or no longer names this "
-                        + "athlete."
-                ]
-            } ?? []
+            guard let path = try state.claim(athlete, salted: salted, takesOver: true) else { return }
+            let sentence =
+                "The memory of \(athlete.name) was taken over from \(path), which is gone or no longer names this athlete."
+            report.note([sentence], once: true)
         } catch {
-            return tellsFailure ? ["\(error)"] : []
+            if report.error == nil { report.note(["\(error)"]) }
         }
     }
 

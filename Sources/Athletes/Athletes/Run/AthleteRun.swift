@@ -40,7 +40,7 @@ struct AthleteRun {
             case .keeping:
                 let writer = try StoreWriter(owner.path, from: first, now: now, trusting: state)
                 let opening = writer.notices
-                report.note(opening)
+                report.note(opening, once: true)
                 await publish(given: writer.kept, writer, at: now, &report)
                 report.note(writer.notices.dropFirst(opening.count))
                 later = writer.close()
@@ -69,7 +69,7 @@ extension AthleteRun {
         do {
             let plan = try await writePlan(for: result, known, writer, at: now)
             report.plan = plan
-            if pipeline.effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss)) }
+            if pipeline.effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss), once: true) }
             report.note(
                 plan.steps.compactMap { step in
                     step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
@@ -203,7 +203,12 @@ extension AthleteRun {
 }
 
 extension RunReport {
-    fileprivate mutating func note(_ sentences: some Sequence<String>) {
-        remarks += sentences.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
+    /// - Parameter once: whether no later run will have a reason to say it.
+    mutating func note(_ sentences: some Sequence<String>, once: Bool = false) {
+        remarks += sentences.map { sentence in
+            var remark = Diagnostic(.warning, .tpmerge, Notice(sentence))
+            remark.isSaidOnce = once
+            return remark
+        }
     }
 }

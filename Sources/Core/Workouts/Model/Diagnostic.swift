@@ -16,6 +16,8 @@ public struct Diagnostic: Sendable, Equatable {
     public let item: String?
     /// Whether the athlete has already received it today, so that a command stays silent about it.
     public var isRepeated = false
+    /// Whether no later run says it again, so that a command says it even if it is to be quiet.
+    public var isSaidOnce = false
 
     public init(_ severity: Severity, _ source: SourceKind, _ notice: Notice, item: String? = nil) {
         self.severity = severity

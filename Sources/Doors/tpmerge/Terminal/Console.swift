@@ -10,7 +10,7 @@ import Workouts
 /// Standard error, for people: results go to standard output, everything else goes here.
 struct Console {
     enum Loudness {
-        /// Errors, and failures that have lasted for days.
+        /// Errors, failures that have lasted for days, and what is said only once.
         case quiet
         /// Errors and warnings.
         case normal
@@ -78,6 +78,10 @@ struct Console {
         var shown = Set<String>()
         let warnings = diagnostics.filter { $0.isNews && shown.insert($0.notice.kind).inserted }
         for diagnostic in warnings.prefix(Self.most) {
+            if diagnostic.isSaidOnce {
+                urgentWarning(prefix + diagnostic.sentence)
+                continue
+            }
             let others = (counts[diagnostic.notice.kind] ?? 1) - 1
             if others > 0, let together = diagnostic.notice.ofMany {
                 warning(prefix + "\(others + 1) \(together)")
