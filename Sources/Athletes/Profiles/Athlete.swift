@@ -58,6 +58,9 @@ package struct Athlete: Sendable, Equatable {
     /// Whose memory it was when the configuration was read and accepted for it; nil if it was its own, or had none.
     package var formerOwner: MemoryOwner?
 
+    /// How commands about the athlete are typed.
+    package var typed = TypedCommand()
+
     /// The memory's file name, if nothing else is known about the athlete.
     package var foundMemory: String?
 

@@ -32,7 +32,9 @@ extension Configuration {
         guard var messages = shared.coach.messages, let first = athletes.first else { return nil }
         messages.reportAt?.weekStart = reportWeekStart
         let isShared = athletes.allSatisfy { $0.zone == first.zone }
-        return Athlete(coach: messages, zone: isShared ? first.zone : systemZone ?? first.zone)
+        var coach = Athlete(coach: messages, zone: isShared ? first.zone : systemZone ?? first.zone)
+        coach.typed = typed
+        return coach
     }
 }
 

@@ -17,6 +17,8 @@ package import Web
     package var seal: TokenCipher?
     /// The path of the configuration; nil if nothing is configured.
     package var path: String?
+    /// How commands about all athletes are typed.
+    package var typed = TypedCommand()
     /// The zone of this machine; nil if it is unknown.
     var systemZone: Zone?
     /// One sentence for each file that others can read but needn't.

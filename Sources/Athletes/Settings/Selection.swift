@@ -1,6 +1,7 @@
 import Basics
+import Files
 import Foundation
-import Profiles
+package import Profiles
 
 package struct Selection: Sendable {
     /// The path that `--config` gives; nil for the environment's, else the usual one.
@@ -120,6 +121,15 @@ package struct Selection: Sendable {
         path == own || ServiceAccount.owns(path) && !FileManager.default.fileExists(atPath: own)
     }
 
+    /// How commands are typed that have to find the same configuration.
+    package var typed: TypedCommand {
+        guard let file, FileStatus(file)?.kind != .other else { return TypedCommand() }
+        let path = Path.absolute(file)
+        let usual = environment["TPMERGE_CONFIG"].flatMap { $0.isEmpty ? nil : Path.absolute($0) }
+        let isFound = usual.map { $0 == path } ?? isFound(at: path)
+        return TypedCommand(configuration: isFound ? nil : path)
+    }
+
     /// The service account, if root means its configuration: the service could never change what root wrote into its
     /// memory.
     ///
@@ -155,6 +165,12 @@ package struct Selection: Sendable {
         var configuration = try ConfigurationFile.read(path, environment: environment, for: use)
         configuration.path = path
         configuration.hasSeveralAthletes = configuration.athletes.count > 1
+        configuration.typed = typed
+        for index in configuration.athletes.indices {
+            configuration.athletes[index].typed = typed
+            guard configuration.hasSeveralAthletes else { continue }
+            configuration.athletes[index].typed.athlete = configuration.athletes[index].name
+        }
         guard let path = configuration.fixedPath else { return configuration }
         let state = StateFolder(configuration.stateFolder)
         for (index, athlete) in configuration.athletes.enumerated() {

@@ -19,7 +19,7 @@ extension Messenger {
         guard !athlete.isCoach else {
             return MessageContext(
                 at: outside.now(), zone: athlete.zone, settings: settings, troubles: troubles,
-                source: CoachSource(messenger: self, now: outside.now()))
+                source: CoachSource(messenger: self, now: outside.now()), completing: athlete.typed.remote.completing)
         }
         let source = AthleteSource(
             messenger: self, owner: owner, shows: settings.shows, try RunError.memory(owner.snapshot()))
@@ -27,7 +27,8 @@ extension Messenger {
         return MessageContext(
             at: outside.now(), zone: athlete.zone, athlete: source.name, settings: settings,
             units: athlete.wording.units, troubles: source.snapshot.troubles(of: athlete) + troubles,
-            done: done.compactMap { DoneWorkout($0, athlete.wording.units) }, pages: pages(of: athlete), source: source)
+            done: done.compactMap { DoneWorkout($0, athlete.wording.units) }, pages: pages(of: athlete), source: source,
+            completing: athlete.typed.remote.completing)
     }
 
     /// The address of the pages, without a final slash; nil if only this machine reaches them.

@@ -11,8 +11,10 @@ package import Uploads
 package struct RemoteWords {
     /// Their names may contain spaces; the longest comes first.
     private let folders: [String]
+    private let typed: TypedCommand
 
     package init(_ owner: AthleteOwner) {
+        typed = owner.athlete.typed.remote
         var paths = owner.athlete.activities + owner.athlete.files
         paths += [owner.path, owner.state.tokens.file("strava.json")]
         if case .file(let path) = owner.athlete.feed { paths.append(path) }
@@ -22,7 +24,7 @@ package struct RemoteWords {
     }
 
     package func text(of failure: Failure, for audience: Failure.Audience) -> String {
-        failure.text(for: audience).withoutFolders(folders)
+        typed.completing(failure.text(for: audience).withoutFolders(folders))
     }
 
     /// Returns what happened, and what a page advises; nil for no advice.
@@ -33,7 +35,9 @@ package struct RemoteWords {
     }
 
     /// Returns what happened, without advice.
-    func event(of failure: Failure) -> String { (failure.remoteEvent ?? failure.event).withoutFolders(folders) }
+    func event(of failure: Failure) -> String {
+        typed.completing((failure.remoteEvent ?? failure.event).withoutFolders(folders))
+    }
 
     /// Returns what went wrong with an upload and what to do, with all warnings; nil if the outcome says it. Programs
     /// get a page's words, since the command's options don't help them.

@@ -167,11 +167,12 @@ extension Training {
         let isPartial = known.input.knownDays.withheldSource != nil
         let ways =
             isPartial
-            ? "What only Strava knows isn't used here. Ways to go on: tpmerge import of a newer archive, or Strava's own "
+            ? "What only Strava knows isn't used here. Ways to go on: a newer archive for tpmerge import, or Strava's own "
                 + "MCP server."
-            : "Ways to go on: tpmerge import of an archive, or `files:` or `intervals_icu:` in the configuration."
-        guard let knownUntil else { return "Of no day it is known what was done, so none was idle. \(ways)" }
+            : "Ways to go on: an archive for tpmerge import, or `files:` or `intervals_icu:` in the configuration."
+        let advice = athlete.typed.remote.completing(ways)
+        guard let knownUntil else { return "Of no day it is known what was done, so none was idle. \(advice)" }
         return knownUntil < today.advanced(by: -1)
-            ? "Days after \(knownUntil.named) are unknown here, not idle. \(ways)" : nil
+            ? "Days after \(knownUntil.named) are unknown here, not idle. \(advice)" : nil
     }
 }

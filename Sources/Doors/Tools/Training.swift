@@ -86,13 +86,15 @@ extension ToolFailure {
         if case .nothingKnown = error {
             self = .nothingKnown(of: athlete)
         } else {
-            self.init("What is known of \(athlete.name) can't be read now. The athlete can run: tpmerge status")
+            self.init(
+                athlete.typed.remote.completing(
+                    "What is known of \(athlete.name) can't be read now. The athlete can run: tpmerge status"))
         }
     }
 
     fileprivate static func nothingKnown(of athlete: Athlete) -> ToolFailure {
-        ToolFailure(
+        let sentence =
             "Nothing is known of \(athlete.name) that may be told here. The athlete can run: tpmerge merge, or tpmerge import"
-        )
+        return ToolFailure(athlete.typed.remote.completing(sentence))
     }
 }

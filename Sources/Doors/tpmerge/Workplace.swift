@@ -42,7 +42,8 @@ struct Workplace {
         with read: (Selection) throws -> Configuration = { try $0.read() },
         _ work: (Workplace) async throws -> ExitStatus
     ) async throws {
-        let console = Console(loudness: loudness)
+        var console = Console(loudness: loudness)
+        console.typed = selection.typed
         let status: ExitStatus
         let isRoot = geteuid() == 0
         do {
@@ -59,7 +60,9 @@ struct Workplace {
             }
         } catch let error as SettingsError {
             error.problems.forEach(console.error)
-            if error.isFirstTime, let guide { console.show(guide(isRoot && geteuid() != 0)) }
+            if error.isFirstTime, let guide {
+                console.show(console.typed.completing(guide(isRoot && geteuid() != 0)))
+            }
             status = ExitStatus(error.kind)
         } catch let error as any Failing {
             status = console.fail(error)
@@ -82,7 +85,7 @@ struct Workplace {
     ) {
         var console = console
         if configuration.hasSeveralAthletes, configuration.athletes.count == 1 {
-            console.athlete = configuration.athletes.first?.name
+            console.typed.athlete = configuration.athletes.first?.name
         }
         self.console = console
         self.selection = selection
@@ -119,7 +122,7 @@ struct Workplace {
             do {
                 if let value = try await look(owner) { found.append(value) }
             } catch let error as any Failing {
-                console.error(owner.athlete.prefix + naming(owner.athlete, "\(error)"))
+                console.error(owner.athlete.prefix + owner.athlete.typed.completing("\(error)"))
                 statuses.append(ExitStatus(error))
                 if let value = unread(owner) { found.append(value) }
             }
@@ -132,20 +135,17 @@ struct Workplace {
         _ chosen: [AthleteOwner]? = nil, asJSON isJSON: Bool, _ json: ([Found]) -> String, _ text: (Found) -> [String],
         _ look: (AthleteOwner) async throws -> Found
     ) async throws -> ExitStatus {
-        let (found, statuses) = try await self.look(at: chosen, look)
-        print(found, asJSON: isJSON, json) { text($0).joined(separator: "\n") }
+        let (found, statuses) = try await self.look(at: chosen) { ($0.athlete.typed, try await look($0)) }
+        print(found, asJSON: isJSON, { json($0.map(\.1)) }) { typed, found in
+            text(found).map(typed.completing).joined(separator: "\n")
+        }
         return ExitStatus.combined(statuses)
-    }
-
-    /// A text about an athlete, whose advice names the athlete where several are configured.
-    func naming(_ athlete: Athlete, _ text: String) -> String {
-        configuration.hasSeveralAthletes ? text.naming(athlete.name) : text
     }
 
     /// The console whose advice names the athlete where several are configured.
     func console(for athlete: Athlete) -> Console {
         var console = console
-        if configuration.hasSeveralAthletes { console.athlete = athlete.name }
+        console.typed.athlete = athlete.typed.athlete
         return console
     }
 

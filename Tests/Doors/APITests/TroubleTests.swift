@@ -80,14 +80,19 @@ struct TroubleTests {
                 == "Strava no longer accepts this connection. Connect to Strava again. Wait.")
         #expect(record([RunError.strava(.notConnected).failure]).failure(of: owner) == nil)
         // An app's people have a terminal.
-        #expect(RemoteWords(owner).text(of: revoked, for: .program).hasSuffix("Run: tpmerge connect strava"))
+        #expect(
+            RemoteWords(owner).text(of: revoked, for: .program).hasSuffix(
+                "Run: tpmerge connect strava --athlete anna --config config.yaml"))
     }
 
-    /// What an earlier version kept as a sentence alone is told as it was, and decides nothing.
-    @Test func aSentenceThatWasKeptIsToldAsItWas() throws {
+    /// What an earlier version kept as a sentence alone is told, too, and decides nothing.
+    @Test func aSentenceThatWasKeptIsToldWithItsCommandComplete() throws {
         let kept = record([.remark("Strava no longer accepts this connection. Run: tpmerge connect strava")])
         #expect(kept.stravaRefusal == nil)
-        #expect(kept.failure(of: owner) == "Strava no longer accepts this connection. Run: tpmerge connect strava")
+        #expect(
+            kept.failure(of: owner)
+                == "Strava no longer accepts this connection. Run: tpmerge connect strava --athlete "
+                + "anna --config config.yaml")
     }
 
     @Test func theWordsOfTheDatabaseStayAtTheTerminal() throws {

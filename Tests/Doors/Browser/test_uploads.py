@@ -90,7 +90,7 @@ def test_chosen_files_are_not_lost(come):
 
 def test_without_permission(come):
     page = come("una").open(WITHOUT_PERMISSION)
-    expect(page.locator("[data-obstacle]")).to_contain_text("tpmerge connect strava --write")
+    expect(page.locator("[data-obstacle]")).to_contain_text("tpmerge connect strava --athlete una --write")
     expect(page.locator("form[data-action=upload]")).to_have_count(0)
 
 

@@ -1,4 +1,5 @@
 import Files
+import Profiles
 import Web
 
 /// The commands that are left to be typed after a setup.
@@ -94,26 +95,4 @@ struct NextSteps {
             ]
         }
     }
-}
-
-/// How to type a tpmerge command after a setup.
-struct TypedCommand {
-    var program = "tpmerge"
-    /// The path of the configuration; nil if commands find it by themselves.
-    var configuration: String?
-    var usesSudo = false
-    /// The athlete to name where there are others; nil for the only one.
-    var athlete: String?
-
-    func text(_ words: String) -> String {
-        asRoot([program, words, option].compactMap(\.self).joined(separator: " "))
-    }
-
-    /// How to type a command for the athlete alone.
-    func naming(_ words: String) -> String { text(words + (athlete.map { " --athlete \($0.quotedForShell)" } ?? "")) }
-
-    func asRoot(_ command: String) -> String { usesSudo ? "sudo \(command)" : command }
-
-    /// The option that names the configuration; nil if none is needed.
-    fileprivate var option: String? { configuration.map { "--config \($0.quotedForShell)" } }
 }

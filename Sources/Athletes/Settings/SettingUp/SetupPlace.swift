@@ -1,6 +1,7 @@
 package import Basics
 import Files
 import Foundation
+import Profiles
 import StravaAPI
 import Web
 

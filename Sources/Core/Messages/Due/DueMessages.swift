@@ -88,9 +88,9 @@ extension Outbox {
 
     /// Returns all present troubles, including those of ways if they last.
     func troubles(_ context: MessageContext) -> [Trouble] {
-        context.troubles
-            + wayTroubles(context.settings.ways, now: context.moment).filter(\.isLasting)
+        let ofWays = wayTroubles(context.settings.ways, now: context.moment).filter(\.isLasting)
             .map { Trouble($0, in: context.zone) }
+        return (context.troubles + ofWays).map { $0.worded(context.completing) }
     }
 }
 

@@ -14,13 +14,17 @@ package struct MessageContext: Sendable {
     /// The address of the athlete's pages, without a final slash; nil without a public address.
     private let pages: String?
     let source: any MessageSource
+    /// Rewords a trouble's sentence, so that its commands concern the athlete.
+    let completing: @Sendable (String) -> String
 
     package init(
         at moment: Instant, zone: Zone, athlete: String? = nil, settings: MessageSettings, units: Units = .metric,
-        troubles: [Trouble] = [], done: [DoneWorkout] = [], pages: String? = nil, source: any MessageSource
+        troubles: [Trouble] = [], done: [DoneWorkout] = [], pages: String? = nil, source: any MessageSource,
+        completing: @escaping @Sendable (String) -> String = { $0 }
     ) {
         (self.moment, self.zone, self.athlete, self.settings, self.units) = (moment, zone, athlete, settings, units)
         (self.troubles, self.done, self.pages, self.source) = (troubles, done, pages, source)
+        self.completing = completing
     }
 
     /// The athlete's wall clock.

@@ -21,6 +21,11 @@ package struct Trouble: Sendable, Equatable {
 }
 
 extension Trouble {
+    /// A copy with its sentence reworded.
+    func worded(_ words: (String) -> String) -> Trouble {
+        Trouble(source: source, name: name, since: since, sentence: words(sentence), isUrgent: isUrgent)
+    }
+
     /// The trouble of a way, which the other ways report.
     ///
     /// - Parameter zone: the athlete's.

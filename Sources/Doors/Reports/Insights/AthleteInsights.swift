@@ -2,6 +2,7 @@ package import Basics
 package import Export
 package import Insights
 import JSON
+package import Profiles
 import Workouts
 
 package struct AthleteInsights {
@@ -11,16 +12,17 @@ package struct AthleteInsights {
     private let hasArchive: Bool
     private let isFromStrava: Bool
     private let isFromGarmin: Bool
+    private let typed: TypedCommand
 
     /// - Parameters:
     ///   - isFromStrava: whether any of it is Strava's data, which has to be attributed.
     ///   - isFromGarmin: whether any of it is from Garmin's devices by way of another service; the same.
     package init(
         name: String?, _ insights: Insights, hasArchive: Bool = false, isFromStrava: Bool = true,
-        isFromGarmin: Bool = false
+        isFromGarmin: Bool = false, typed: TypedCommand = TypedCommand()
     ) {
         (self.name, self.insights, self.hasArchive) = (name, insights, hasArchive)
-        (self.isFromStrava, self.isFromGarmin) = (isFromStrava, isFromGarmin)
+        (self.isFromStrava, self.isFromGarmin, self.typed) = (isFromStrava, isFromGarmin, typed)
     }
 
     /// Version 1 of what `insights --json` prints (`docs/schema/insights-1.schema.json`).
@@ -52,7 +54,8 @@ package struct AthleteInsights {
                 paragraphs.append(TerminalTone.line([(name, .bold)], style))
             }
             let page = InsightsText(
-                one.insights, style: style, units: units, colors: colors, hasArchive: one.hasArchive)
+                one.insights, style: style, units: units, colors: colors, hasArchive: one.hasArchive,
+                typed: one.typed)
             paragraphs += page.paragraphs.map { $0.joined(separator: "\n") }
         }
         if all.contains(where: \.isFromStrava) {

@@ -1,6 +1,7 @@
 import Basics
 import Export
 import Insights
+import Profiles
 
 /// An athlete's insights in a terminal: the heatmap, tables in the order of likely interest, and remarks on uncertain
 /// figures.
@@ -12,9 +13,13 @@ struct InsightsText {
     let words: FigureWords
     let signs: LevelSigns
     let hasArchive: Bool
+    let typed: TypedCommand
 
-    init(_ insights: Insights, style: TerminalStyle, units: Units, colors: HeatmapColors, hasArchive: Bool) {
-        (self.insights, self.hasArchive, self.style) = (insights, hasArchive, style)
+    init(
+        _ insights: Insights, style: TerminalStyle, units: Units, colors: HeatmapColors, hasArchive: Bool,
+        typed: TypedCommand
+    ) {
+        (self.insights, self.hasArchive, self.style, self.typed) = (insights, hasArchive, style, typed)
         words = FigureWords(units: units, today: insights.today)
         signs = LevelSigns(style.has256Colors ? colors : nil)
     }
@@ -27,7 +32,7 @@ struct InsightsText {
             biggestActivities, paceAndEffort, lines(of: insights.zoneTable(weeks: 12)), planAndDone,
             lines(of: insights.recordTable), fastest,
             lines(of: insights.eddingtonTable(in: words.units)), lines(of: insights.loadTable),
-            Uncertainty.sentences(about: insights, hasArchive: hasArchive).flatMap { note($0) },
+            Uncertainty.sentences(about: insights, hasArchive: hasArchive, typed: typed).flatMap { note($0) },
         ].filter { !$0.isEmpty }
     }
 }

@@ -20,6 +20,7 @@ package struct AthleteStatus {
     let lastRun: RunRecord?
     let memory: MemoryStatus
     private let zone: Zone
+    fileprivate let typed: TypedCommand
 
     package init(
         _ owner: AthleteOwner, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant
@@ -27,7 +28,7 @@ package struct AthleteStatus {
         let athlete = owner.athlete
         name = athlete.name
         timeZone = athlete.knownZone?.identifier
-        zone = athlete.zone
+        (zone, typed) = (athlete.zone, athlete.typed)
         let kept = Result<_, StoreError>(of: try owner.snapshot(.whole))
         memory = MemoryStatus(of: owner, kept)
         let remembered = (try? kept.get()) ?? Snapshot()
@@ -92,7 +93,7 @@ extension AthleteStatus {
         complaints += outputs.compactMap(\.complaint)
         complaints += calendars?.complaints(now) ?? []
         complaints += messages?.complaints(now) ?? []
-        return complaints
+        return complaints.map(typed.completing)
     }
 
     /// Whether nothing was published well within that many hours.
@@ -114,7 +115,7 @@ extension JSONWriter {
         list("outputs", status.outputs) { $0.members(of: $1) }
         if let calendars = status.calendars { list("calendars", calendars.all) { $0.members(of: $1) } }
         if let messages = status.messages { object("messages") { $0.members(of: messages) } }
-        if let run = status.lastRun { object("last_run") { $0.members(ofLast: run) } }
+        if let run = status.lastRun { object("last_run") { $0.members(ofLast: run, typed: status.typed) } }
         member("last_good_publish", status.lastRun?.lastGoodPublish)
         object("memory") { $0.members(of: status.memory) }
     }
@@ -147,12 +148,18 @@ extension RunRecord {
 extension JSONWriter {
     /// The members of `last_run`.
     ///
-    /// - Parameter words: for programs elsewhere; nil for the machine's owner.
-    package mutating func members(ofLast run: RunRecord, in words: RemoteWords? = nil) {
+    /// - Parameters:
+    ///   - words: for programs elsewhere; nil for the machine's owner.
+    ///   - typed: how commands are typed on the machine.
+    package mutating func members(
+        ofLast run: RunRecord, in words: RemoteWords? = nil, typed: TypedCommand = TypedCommand()
+    ) {
         member("started", run.started)
         member("finished", run.finished)
         member("exit_status", run.status)
         member("meaning", run.meaning)
-        list("troubles", run.troubles.map { words?.text(of: $0, for: .program) ?? $0.description })
+        list(
+            "troubles",
+            run.troubles.map { words?.text(of: $0, for: .program) ?? typed.completing($0.description) })
     }
 }

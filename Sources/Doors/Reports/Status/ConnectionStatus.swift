@@ -30,8 +30,10 @@ struct ConnectionStatus {
     private(set) var events: (id: Int64, last: Instant?, today: Int)?
     /// Why reading the tokens failed; nil if it didn't.
     private(set) var refusal: FileError?
+    private let typed: TypedCommand
 
     init(_ athlete: Athlete, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant) {
+        typed = athlete.typed
         guard let application = athlete.strava else {
             state = .notConfigured
             return
@@ -72,7 +74,7 @@ extension ConnectionStatus {
     }
 
     /// What is wrong with the scopes or the tokens; nil for nothing.
-    fileprivate var problem: String? { connection?.scopes.remark ?? refusal?.message }
+    fileprivate var problem: String? { (connection?.scopes.remark ?? refusal?.message).map(typed.completing) }
 
     func details(now: Instant, in zone: Zone) -> [String] {
         guard state == .connected else { return [] }

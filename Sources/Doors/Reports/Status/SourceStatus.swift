@@ -45,7 +45,7 @@ extension SourceStatus {
             plan(of: athlete, remembered.feed, now), strava(of: athlete, remembered.strava, connection, now),
             imported(remembered.imports, now, athlete.zone),
             intervals(of: athlete, remembered, now),
-            files(remembered.devices, now, athlete.zone),
+            files(of: athlete, remembered.devices, now),
         ].compactMap(\.self)
     }
 
@@ -76,7 +76,7 @@ extension SourceStatus {
                 json.member("generated", feed.generated)
                 json.member("events", feed.eventCount)
                 json.member("blocked_until", blockedUntil)
-                json.member(failure: feed.failure)
+                json.member(failure: feed.failure, athlete.typed)
             }
         }
         guard athlete.feed != nil || athlete.hasNoSource else { return status }
@@ -113,7 +113,7 @@ extension SourceStatus {
                 json.member("count", count)
                 json.member("last_full_walk", walk)
                 json.member("forgotten_at", end)
-                json.member(failure: failure)
+                json.member(failure: failure, athlete.typed)
             }
         }
         if connection.state != .notConfigured {
@@ -180,7 +180,7 @@ extension SourceStatus {
     }
 
     /// The folders of device files; nil if the athlete has none.
-    private static func files(_ devices: DeviceMemory, _ now: Instant, _ zone: Zone) -> SourceStatus? {
+    private static func files(of athlete: Athlete, _ devices: DeviceMemory, _ now: Instant) -> SourceStatus? {
         guard !devices.folders.isEmpty else { return nil }
         let folders = devices.folders.map { folder in
             let verdicts = devices.files.lazy.filter { $0.folder == folder.path }.map(\.verdict)
@@ -188,9 +188,9 @@ extension SourceStatus {
         }
         let lines = folders.flatMap { folder, recordings, unusable -> [String?] in
             let others = unusable > 0 ? ", \(unusable) that can't be used" : ""
-            let read = folder.read.map { "read \($0.told(before: now, in: zone))" } ?? "never read"
+            let read = folder.read.map { "read \($0.told(before: now, in: athlete.zone))" } ?? "never read"
             let line = "\(folder.path): \(recordings.counted("recording"))\(others); \(read)"
-            return [line, folder.failure?.line(now, zone)]
+            return [line, folder.failure?.line(now, athlete.zone)]
         }
         var status = SourceStatus(title: "Files", lines: lines.compactMap(\.self)) { json in
             json.list("files", folders) { json, values in
@@ -198,7 +198,7 @@ extension SourceStatus {
                 json.member("recordings", values.recordings)
                 json.member("unusable", values.unusable)
                 json.member("read", values.0.read)
-                json.member(failure: values.0.failure)
+                json.member(failure: values.0.failure, athlete.typed)
             }
         }
         for folder in devices.folders {
@@ -233,8 +233,8 @@ extension SourceFailure {
 }
 
 extension JSONWriter {
-    fileprivate mutating func member(failure: SourceFailure?) {
+    fileprivate mutating func member(failure: SourceFailure?, _ typed: TypedCommand) {
         member("failing_since", failure?.since)
-        member("problem", failure?.sentence)
+        member("problem", (failure?.sentence).map(typed.completing))
     }
 }

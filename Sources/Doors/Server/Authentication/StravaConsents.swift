@@ -88,7 +88,7 @@ extension ServerContext {
                 throw ServerError(of: error, at: now)
             }
         }
-        for sentence in new.remains { tell("\(owner.athlete.name): \(sentence)") }
+        for sentence in new.remains { tell("\(owner.athlete.name): \(owner.athlete.typed.completing(sentence))") }
         await queue.request(owner.athlete.name)
         return new
     }

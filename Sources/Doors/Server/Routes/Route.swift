@@ -108,7 +108,7 @@ extension Route {
 
     /// A program's request to read an athlete's data.
     static func read(_ pattern: String, _ work: @escaping Handler<APICall>) -> Route {
-        Route(.get, pattern, for: .reader, .none, .json) { try await work(APICall(reading: $0, $1)) }
+        Route(.get, pattern, for: .reader, .none, .json) { try await APICall(reading: $0, $1).response(work) }
     }
 
     /// A program's request to read about all athletes whom it may see.
@@ -120,7 +120,9 @@ extension Route {
     /// A program's request to change an athlete's data.
     static func change(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping Handler<APICall>
-    ) -> Route { Route(method, pattern, for: .keeper, body, .json) { try await work(APICall(changing: $0, $1)) } }
+    ) -> Route {
+        Route(method, pattern, for: .keeper, body, .json) { try await APICall(changing: $0, $1).response(work) }
+    }
 
     static func app(
         _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping Handler<KeyHolder>

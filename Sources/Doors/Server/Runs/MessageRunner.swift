@@ -87,7 +87,9 @@ actor MessageRunner: Service {
         do {
             let troubles = [brokenSince.map(Trouble.init(configurationSince:))].compactMap(\.self)
             let ending = try await context.messenger().sendDue(to: owner, troubles: troubles)
-            ending.warnings.forEach { context.tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \($0)" : $0) }
+            for warning in ending.warnings.map(owner.athlete.typed.completing) {
+                context.tell(roster.addressees.count > 1 ? "\(owner.athlete.name): \(warning)" : warning)
+            }
             next = ending.next
         } catch {
             // The next run reports the memory's problem.

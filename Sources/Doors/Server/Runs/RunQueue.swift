@@ -170,7 +170,8 @@ actor RunQueue: Service {
     /// Reports new sentences in addition to earlier ones.
     private func remark(_ sentences: [String], of name: String) {
         for sentence in sentences where reported[name]?.contains(sentence) != true {
-            tell(roster.owners.count > 1 ? "\(name): \(sentence)" : sentence)
+            let told = roster.owner(of: name)?.athlete.typed.completing(sentence) ?? sentence
+            tell(roster.owners.count > 1 ? "\(name): \(told)" : told)
             reported[name, default: []].append(sentence)
         }
     }

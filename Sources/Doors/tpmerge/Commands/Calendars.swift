@@ -30,7 +30,7 @@ struct ShowCalendars: AsyncParsableCommand {
                 print("No events are pushed into calendars. See docs/caldav.md.")
             } else {
                 print(reports, asJSON: json, CalendarsReport.json) {
-                    $0.lines(now: workplace.now).joined(separator: "\n")
+                    workplace.configuration.typed.completing($0.lines(now: workplace.now).joined(separator: "\n"))
                 }
             }
             return ExitStatus.combined(statuses)

@@ -34,8 +34,9 @@ struct Check: AsyncParsableCommand {
                 print(CheckReport.json(checks, [server, coach, assistants].compactMap(\.self)), terminator: "")
             } else {
                 let sections = [server, assistants, coach].compactMap(\.self)
-                let pages = zip(workplace.owners, checks).map { workplace.naming($0.athlete, $1.page) }
-                print((pages + sections.map(\.page)).joined(separator: "\n\n"))
+                let pages = zip(workplace.owners, checks).map { $0.athlete.typed.completing($1.page) }
+                let others = sections.map { workplace.configuration.typed.completing($0.page) }
+                print((pages + others).joined(separator: "\n\n"))
             }
             let problems =
                 [workplace.configuration.server.refusal].compactMap(\.self)

@@ -63,11 +63,11 @@ struct Disconnect: AsyncParsableCommand {
         _ activities: Result<[String], StoreError>, of owner: AthleteOwner, _ workplace: Workplace
     ) -> ExitStatus {
         do {
-            try activities.get().forEach { print($0) }
+            try activities.get().forEach(workplace.console.say)
         } catch {
             return workplace.console.fail(error, "\(owner.athlete.name): ")
         }
-        owner.storedData(workplace.connections).staying.forEach { print($0) }
+        owner.storedData(workplace.connections).staying.forEach(workplace.console.say)
         return .done
     }
 }

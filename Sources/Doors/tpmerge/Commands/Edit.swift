@@ -56,7 +56,7 @@ struct Edit: AsyncParsableCommand {
 
     private func show(_ edited: EditedByHand, of athlete: Athlete, isNew: Bool = false) -> ExitStatus {
         let report = EditReport(edited, of: athlete)
-        print(json ? report.json() : report.text(isNew: isNew), terminator: "")
+        print(json ? report.json() : athlete.typed.completing(report.text(isNew: isNew)), terminator: "")
         return .done
     }
 }

@@ -71,7 +71,7 @@ struct Forget: AsyncParsableCommand {
     private func forget(
         _ owner: AthleteOwner, _ one: StoredData, _ access: AccessStore, _ workplace: Workplace, _ lock: HeldLock
     ) async -> ExitStatus {
-        let console = workplace.console
+        let console = workplace.console(for: one.athlete)
         var status = ExitStatus.done
         guard activities || !owner.isUploading else {
             console.error("\(one.athlete.name): Activities are being uploaded. Try again later.")
@@ -79,7 +79,7 @@ struct Forget: AsyncParsableCommand {
         }
         do {
             if activities {
-                try await owner.forgetActivities(andImported: true, lock).forEach { print($0) }
+                try await owner.forgetActivities(andImported: true, lock).forEach(console.say)
                 status = console.report(await owner.pushRemembered(lock))
             } else {
                 if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
@@ -99,7 +99,7 @@ struct Forget: AsyncParsableCommand {
             if owner.inbox.isThere { status = .combined([status, forgetRecordings(of: owner, one.handedIn, console)]) }
         }
         let withTokens = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
-        one.staying.forEach { print($0) }
+        one.staying.forEach(console.say)
         return .combined([status, withTokens])
     }
 

@@ -60,7 +60,7 @@ struct Import: AsyncParsableCommand {
     private func show(_ report: ArchiveReport, _ console: Console) -> ExitStatus {
         let shown = ImportReport(report, isUndo: undo, isDryRun: dryRun)
         console.show(report.diagnostics)
-        if json { print(shown.json(), terminator: "") } else { print(shown.sentence.safeForTerminal) }
+        if json { print(shown.json(), terminator: "") } else { console.say(shown.sentence) }
         return .done
     }
 }

@@ -60,7 +60,7 @@ struct TestMessage: AsyncParsableCommand {
                     return [.configuration]
                 }
                 let answers = try await messenger.test(owner, by: to)
-                for answer in answers { print("\(prefix)\(answer.line)".safeForTerminal) }
+                for answer in answers { workplace.console(for: owner.athlete).say(prefix + answer.line) }
                 return answers.map(\.status)
             }
             return ExitStatus.combined(statuses.flatMap(\.self) + failures)
@@ -126,10 +126,11 @@ struct SendMessage: AsyncParsableCommand {
         let answers = try await workplace.messenger.send(wish.kind, again: again, to: owner)
         guard !answers.isEmpty else {
             let isKnown = owner.fileState.exists
-            tpmerge.print(isKnown ? nothing(prefix) : "\(prefix)nothing is known before the first run. Run: tpmerge")
+            workplace.console.say(
+                isKnown ? nothing(prefix) : "\(prefix)nothing is known before the first run. Run: tpmerge")
             return [.done]
         }
-        for answer in answers { tpmerge.print("\(prefix)\(answer.line)".safeForTerminal) }
+        for answer in answers { workplace.console(for: owner.athlete).say(prefix + answer.line) }
         return answers.map(\.status)
     }
 

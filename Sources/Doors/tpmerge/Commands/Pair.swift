@@ -78,7 +78,7 @@ private struct PairingByHand {
             paired.firstPublished.map {
                 "Runs publish the days from \($0) on, so only this one publishes it: tpmerge --since \(day)"
             } ?? "The next run publishes it: tpmerge"
-        print("\(sentence)\(loss) \(publishing)".safeForTerminal)
+        print(athlete.typed.completing("\(sentence)\(loss) \(publishing)").safeForTerminal)
     }
 }
 

@@ -42,14 +42,14 @@ struct Unlink: AsyncParsableCommand {
             }
             return try await workplace.withLock { lock in
                 let ending = try await owner.takeOut(chosen, keep ? .none : remove ? .all : .unedited, lock)
-                ending.notes.forEach { print($0.safeForTerminal) }
+                ending.notes.forEach(workplace.console(for: owner.athlete).say)
                 let stay = ending.left
                 let report =
                     ending.isGone
                     ? "\(title.capitalized) is gone, and forgotten here."
                     : "Removed \(ending.removed.counted("event")) from \(title); \(stay) \(stay == 1 ? "stays" : "stay") there."
                 print(report.safeForTerminal)
-                return ending.trouble.map { workplace.console.fail($0) } ?? .done
+                return ending.trouble.map { workplace.console(for: owner.athlete).fail($0) } ?? .done
             }
         }
     }

@@ -72,7 +72,7 @@ struct ConsentDialog {
                             status: 404, heading: "Nothing here", text: "tpmerge is waiting for Strava's reply."))
                     continue
                 }
-                await request.respond(ending.page)
+                await request.respond(ending.page(console.typed))
                 return report(ending)
             case .pasted(let paste):
                 for text in paste.readings {
@@ -171,12 +171,12 @@ enum ConsentEnding {
         }
     }
 
-    var page: LoopbackPage {
+    func page(_ typed: TypedCommand) -> LoopbackPage {
         switch self {
         case .connected:
             LoopbackPage(
                 status: 200, heading: "tpmerge is connected", text: sentences + " You can close this window.")
-        case .failed: LoopbackPage(status: 400, heading: "tpmerge is not connected", text: sentences)
+        case .failed: LoopbackPage(status: 400, heading: "tpmerge is not connected", text: typed.completing(sentences))
         }
     }
 }

@@ -22,8 +22,8 @@ struct Console {
     var isWatched = isatty(2) == 1
     /// A server's standard error, which doesn't wait for its reader; nil in other commands.
     var hurried: HurriedError?
-    /// The athlete of several whom advice has to name; nil for none.
-    var athlete: String?
+    /// How the commands that texts advise are typed.
+    var typed = TypedCommand()
 
     func error(_ message: String) { write("error: " + message) }
 
@@ -32,9 +32,12 @@ struct Console {
         return ExitStatus(failure)
     }
 
+    /// Prints a result in words.
+    func say(_ text: String) { print(typed.completing(text).safeForTerminal) }
+
     /// Prints a report, then its failures; returns the most important exit status.
     func report(_ outcome: (sentences: [String], troubles: [Failure])) -> ExitStatus {
-        outcome.sentences.forEach { print($0.safeForTerminal) }
+        outcome.sentences.forEach(say)
         return .combined(outcome.troubles.map { fail($0) })
     }
 
@@ -104,19 +107,10 @@ struct Console {
     private static let most = 20
 
     private func write(_ message: String) {
-        let advice = "tpmerge: " + Redaction.withoutAddresses(athlete.map(message.naming) ?? message)
-        let line = advice.safeForTerminal.wrapped(toWidth: Terminal.errorWidth) + "\n"
+        let text = "tpmerge: " + Redaction.withoutAddresses(typed.completing(message))
+        let line = text.safeForTerminal.wrapped(toWidth: Terminal.errorWidth) + "\n"
         if let hurried { return hurried.write(line) }
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
-    }
-}
-
-extension String {
-    /// The text with the athlete behind each command in it that concerns one athlete.
-    func naming(_ athlete: String) -> String {
-        let commands =
-            /tpmerge (connect (strava|telegram)|disconnect strava|forget(?= --activities)|import|upload|edit \S*\d\S*|pair|unpair)\b(?! --athlete)/
-        return replacing(commands) { "\($0.output.0) --athlete \(athlete.quotedForShell)" }
     }
 }
 

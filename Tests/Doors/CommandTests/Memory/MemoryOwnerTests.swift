@@ -112,6 +112,9 @@ struct MemoryOwnerTests {
             try await other([command]).expect(
                 78, text: "", saying: "is of another plan.", "tpmerge forget --athlete anna", "--name", "`state_dir`")
         }
+        let file = anna.folder.path("ben/config.yaml")
+        try await anna.tpmerge("brief", "--config", file).expect(
+            78, saying: "To delete it, run: tpmerge forget --config \(file) --athlete anna. ")
         try await other(["forget", "--yes", "--athlete", "anna"]).expect(0)
         try await merge().expect(0, errors: "")
         #expect(try anna.folder.text("ben/out.ics").contains("Bike: Hills"))

@@ -145,6 +145,15 @@ struct BesideServerTests {
             try await configured.tpmerge(command).expect(
                 0, errors: "tpmerge: warning: \(nowhere)\n", printing: "https://home.example.org/training/")
         }
+        let other = "my plans.yaml"
+        try configured.folder.write(configured.folder.text("config.yaml"), to: other, mode: 0o600)
+        try configured.folder.remove("config.yaml")
+        for command in ["sign-in", "links"] {
+            try await configured.tpmerge(command, "--config", configured.folder.path(other)).expect(
+                0, saying: "\(nowhere) --config '\(configured.folder.path(other))'\n")
+        }
+        try FileManager.default.moveItem(
+            atPath: configured.folder.path(other), toPath: configured.folder.path("config.yaml"))
         try await whileServing(configured) { _ in
             let text = try await configured.tpmerge("sign-in").text
             #expect(text.hasPrefix("https://home.example.org/training/sign-in?code="), "\(text)")

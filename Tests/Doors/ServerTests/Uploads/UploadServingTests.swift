@@ -159,19 +159,29 @@ import Testing
 }
 
 @Suite("The page for uploads") struct UploadPageTests {
+    @Test("Where there are others, log and API name the athlete in what is to be typed", .server(.smallPlan))
+    func adviceNamesTheAthlete() async throws {
+        let command = "Run: tpmerge connect strava --athlete anna"
+        let last = try await lab.synced(try await lab.key())
+        #expect(last["troubles"]?.array?.first?.string?.hasSuffix(command) == true, "\(last)")
+        let said = try lab.said
+        #expect(said.contains { $0.hasSuffix("anna: tpmerge is not connected to Strava. \(command)") }, "\(said)")
+    }
+
     @Test(.row(.smallPlan)) func withoutPermissionItSaysWhatToDo() async throws {
         let visitor = try await lab.signIn()
         let key = ["x-api-key": try await lab.key()].merging(Visitor.formWithFiles) { $1 }
         let body = Visitor.form(("file", "ride.gpx", Recording.gpx()))
-        #expect(try await visitor.get("/athletes/anna/settings").text.contains("tpmerge connect strava --write"))
+        let command = "tpmerge connect strava --athlete anna --write"
+        #expect(try await visitor.get("/athletes/anna/settings").text.contains(command))
         let unconnected = try await visitor.ask("POST", ServerLab.uploads, key, body).expect(409)
-        #expect(unconnected.json?["error"]?["code"] == "not_connected")
+        #expect(unconnected.json?["error"]?["code"] == "not_connected" && unconnected.text.contains(command))
         try await visitor.connect(at: lab)
         try await visitor.get("/athletes/anna/settings").expect(
-            200, attributes: ["data-page": "settings"], showing: "tpmerge connect strava --write",
+            200, attributes: ["data-page": "settings"], showing: command,
             hiding: "data-action=\"upload\"")
         let answer = try await visitor.ask("POST", ServerLab.uploads, key, body).expect(409)
-        #expect(answer.json?["error"]?["code"] == "write_not_granted")
+        #expect(answer.json?["error"]?["code"] == "write_not_granted" && answer.text.contains(command))
         #expect(try await visitor.get(ServerLab.uploads, key).json?["uploads"]?.array == [])
         let settings = try await visitor.get("/athletes/anna/settings")
         settings.expect(

@@ -67,6 +67,15 @@ struct APICall: Sendable {
         owner = try context.owner(of: request.parameters["name"] ?? "", for: asker)
     }
 
+    /// What its work answers; commands in an error's sentence name the athlete.
+    func response(_ work: Route.Handler<APICall>) async throws -> ServerResponse {
+        do { return try await work(self) } catch {
+            guard var known = ServerError(any: error) else { throw error }
+            known.message = athlete.typed.remote.completing(known.sentence)
+            throw known
+        }
+    }
+
     func look() async -> KnownCache.View { await context.look(at: owner) }
 
     /// The athlete's known workouts from a day on.

@@ -25,9 +25,9 @@ enum MessageRoutes {
             row["isOfWay"] = true
             row["state"] = way.words(visit.athlete.messages)
             if !way.isConnected {
-                row.fail("It has no chat yet.", "Run: tpmerge connect telegram")
+                row.fail("It has no chat yet.", visit.typed.completing("Run: tpmerge connect telegram"))
             } else if let answer {
-                row.fail("It didn't take the last message.", answer)
+                row.fail("It didn't take the last message.", visit.typed.completing(answer))
             }
             return row
         }

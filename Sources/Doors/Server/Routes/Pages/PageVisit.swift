@@ -18,6 +18,8 @@ struct PageVisit: Sendable {
     let context: ServerContext
 
     var athlete: Athlete { owner.athlete }
+    /// How commands about the athlete are typed, for a browser.
+    var typed: TypedCommand { athlete.typed.remote }
     var now: Instant { context.now }
     var today: Day { athlete.zone.local(now).day }
 
@@ -137,7 +139,7 @@ extension PageVisit {
         var frame = await frame("error", error.code.heading, part: "")
         frame.code = error.code.rawValue
         (frame.message, frame.trouble) = (nil, nil)
-        let html = Templates.page("error", frame, ["text": error.sentence])
+        let html = Templates.page("error", frame, ["text": typed.completing(error.sentence)])
         return ServerResponse(
             status: error.code.status,
             headers: [("Content-Type", "text/html; charset=utf-8")] + ErrorResponse.headers(error),

@@ -100,7 +100,7 @@ enum SettingsRoutes {
         return ([broken].compactMap(\.self) + known.troubles(of: visit.athlete)).filter { trouble in
             let row = rows[trouble.source].flatMap { sources[$0] as? SettingsRow }
             return trouble.isReported(at: visit.now) && row?.needsYou != true && row?["connectLabel"] == nil
-        }.map(\.sentence)
+        }.map { visit.typed.completing($0.sentence) }
     }
 
     /// The latest activities; nil if none is known.
@@ -127,7 +127,7 @@ enum SettingsRoutes {
         let used = keys.compactMap(\.used).max().map { zone.local($0).day }
         let last = used.map { $0 == visit.today ? ", last used today" : ", last used on \($0.wordsShort)" } ?? ""
         row["state"] = keys.isEmpty ? "You have no key." : "You have \(keys.count.counted("key"))\(last)."
-        row["command"] = "tpmerge key create --athlete \(athlete.name.quotedForShell)"
+        row["command"] = visit.typed.completing("tpmerge key create --athlete \(athlete.name.quotedForShell)")
         return ["browser": browser.values, "keys": row.values]
     }
 }

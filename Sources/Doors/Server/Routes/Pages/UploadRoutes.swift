@@ -46,7 +46,7 @@ enum UploadRoutes {
         row["isEmpty"] = all.isEmpty
         row["refused"] = refused
         row["hasRefused"] = !refused.isEmpty
-        row["obstacle"] = obstacle
+        row["obstacle"] = obstacle.map(visit.typed.completing)
         row["allow"] = allow
         row["sports"] = sports
         row["action"] = visit.path("uploads")

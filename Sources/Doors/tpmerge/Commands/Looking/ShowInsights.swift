@@ -60,7 +60,7 @@ struct ShowInsights: AsyncParsableCommand {
                 name: athlete.name.isEmpty ? nil : athlete.name,
                 known.insights(question, in: athlete.zone),
                 hasArchive: known.hasArchive, isFromStrava: known.hasStrava,
-                isFromGarmin: known.hasGarmin)
+                isFromGarmin: known.hasGarmin, typed: athlete.typed)
         }
         show(insights, workplace)
         return ExitStatus.combined(statuses)

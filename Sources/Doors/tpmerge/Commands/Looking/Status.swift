@@ -39,10 +39,14 @@ struct Status: AsyncParsableCommand {
                 print(StatusReport.json(athletes, server, coach, now: now, maximum: maxAge), terminator: "")
             } else {
                 var parts = zip(workplace.owners, athletes).map { owner, status in
-                    status.lines(now: now).map { workplace.naming(owner.athlete, $0) }
+                    status.lines(now: now).map(owner.athlete.typed.completing)
                 }
                 if let coach {
-                    parts.append(["coach"] + coach.lines(now: now, in: zone).map { "  \($0)".safeForTerminal })
+                    parts.append(
+                        ["coach"]
+                            + coach.lines(now: now, in: zone).map {
+                                "  \(workplace.configuration.typed.completing($0))".safeForTerminal
+                            })
                 }
                 let hasServer = workplace.configuration.server.isConfigured || server.isListening
                 parts.append((hasServer ? [server.line(now: now, in: zone)] : []) + [await workplace.starter])
