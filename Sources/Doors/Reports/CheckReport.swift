@@ -42,8 +42,10 @@ package struct AthleteCheck {
                 inspection.subject.rawValue, Redaction.withoutAddresses(inspection.sentence),
                 ok: inspection.error == nil)
         }
-        checks = items + hidden.map { CheckItem("access", $0, ok: false) } + messages.items
-        warnings = messages.warnings
+        checks = (items + hidden.map { CheckItem("access", $0, ok: false) } + messages.items).map { item in
+            CheckItem(item.what, athlete.typed.completing(item.result), ok: item.ok)
+        }
+        warnings = messages.warnings.map(athlete.typed.completing)
         statuses =
             found.compactMap(\.error).map { ExitStatus($0) }
             + (hidden + messages.problems).map { _ in ExitStatus.configuration }

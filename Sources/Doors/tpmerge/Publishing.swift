@@ -141,10 +141,12 @@ extension Workplace {
         do {
             let ending = try await messenger.sendDue(to: owner)
             // Cron mails what a quiet run prints.
-            for sentence in ending.warnings { console.urgentWarning(owner.athlete.prefix + sentence) }
+            for sentence in ending.warnings {
+                console(for: owner.athlete).urgentWarning(owner.athlete.prefix + sentence)
+            }
             return ending.status
         } catch {
-            console.warning("\(owner.athlete.prefix)No messages were sent. \(error)")
+            console(for: owner.athlete).warning("\(owner.athlete.prefix)No messages were sent. \(error)")
             // A run tells what is wrong with an athlete's memory, but not with a coach's.
             return owner.athlete.isCoach ? ExitStatus(error) : .done
         }

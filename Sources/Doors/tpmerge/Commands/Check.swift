@@ -34,9 +34,8 @@ struct Check: AsyncParsableCommand {
                 print(CheckReport.json(checks, [server, coach, assistants].compactMap(\.self)), terminator: "")
             } else {
                 let sections = [server, assistants, coach].compactMap(\.self)
-                let pages = zip(workplace.owners, checks).map { $0.athlete.typed.completing($1.page) }
                 let others = sections.map { workplace.configuration.typed.completing($0.page) }
-                print((pages + others).joined(separator: "\n\n"))
+                print((checks.map(\.page) + others).joined(separator: "\n\n"))
             }
             let problems =
                 [workplace.configuration.server.refusal].compactMap(\.self)
@@ -54,7 +53,7 @@ extension MessageCheck {
         let findings = MessageFindings(
             athlete, by: workplace.configuration, environment: workplace.environment,
             failures: MessagesStatus(owner, now: now)?.failures(now: now, in: owner.athlete.zone) ?? [:])
-        findings.warnings.forEach { workplace.console.warning("\(athlete.name): \($0)") }
+        findings.warnings.forEach { workplace.console(for: owner.athlete).warning("\(athlete.name): \($0)") }
         self.init(summary: findings.summary, problems: findings.problems, warnings: findings.warnings)
     }
 }

@@ -25,7 +25,7 @@ struct ExportData: AsyncParsableCommand {
             var all: [AthleteData] = []
             for owner in workplace.owners {
                 do throws(RunError) { all.append(try AthleteData(of: owner, workplace.connections)) } catch {
-                    workplace.console.error("\(owner.athlete.name): \(error)")
+                    workplace.console(for: owner.athlete).error("\(owner.athlete.name): \(error)")
                     workplace.console.error(SetupDialogue.nothing)
                     return ExitStatus(error)
                 }

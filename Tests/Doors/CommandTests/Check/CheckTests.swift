@@ -87,6 +87,7 @@ struct CheckTests {
         let subjects: [JSONValue?] = ["feed", "activities", "activities", "activities", "strava", "memory"]
         #expect(checks.map { $0["what"] } == subjects + ["output", "output", "output", "output"])
         #expect(checks.allSatisfy { $0["result"]?.string?.isEmpty == false })
+        #expect(checks[4]["result"]?.string?.hasSuffix("Run: tpmerge connect strava --athlete anna") == true)
         let ben = try await configured.tpmerge("check", "--json", "--athlete", "ben").expect(0)
         #expect(try ben.json()["ok"] == .bool(true))
     }
