@@ -114,7 +114,7 @@ struct MemoryOwnerTests {
         }
         let file = anna.folder.path("ben/config.yaml")
         try await anna.tpmerge("brief", "--config", file).expect(
-            78, saying: "To delete it, run: tpmerge forget --config \(file) --athlete anna. ")
+            78, saying: "To delete that memory instead, run: tpmerge forget --config \(file) --athlete anna\n")
         try await other(["forget", "--yes", "--athlete", "anna"]).expect(0)
         try await merge().expect(0, errors: "")
         #expect(try anna.folder.text("ben/out.ics").contains("Bike: Hills"))
