@@ -59,7 +59,8 @@ class Played:
                     answer = next((answer for question, answer in answers.items() if (
                         f"{question}\n" in block if question.endswith("?") else prompt.startswith(question))), "")
                     self.prompts, self.typed, seen = self.prompts + 1, self.typed + bool(answer), len(self.text)
-                    os.write(terminal, f"{answer}\n".encode())
+                    # After Ctrl-C, Return could come before the signal.
+                    os.write(terminal, f"{answer}\n".encode().replace(b"\x03\n", b"\x03"))
                 if self.prompts > 2 * PROMPTS or time.monotonic() - began > 2 * PATIENCE:
                     os.kill(process, signal.SIGKILL)
                 continue
