@@ -15,9 +15,10 @@ import sys
 import time
 import typing
 
-from stage.checks import chromium
-
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, f"{PROJECT}/Scripts")
+from stage.checks import chromium  # noqa: E402
+
 BUILT = ".build-release/release"
 PROGRAM = os.environ.get("TPMERGE_BINARY", f"{BUILT}/tpmerge")
 STAND_IN = f"{BUILT}/strava-stand-in"
