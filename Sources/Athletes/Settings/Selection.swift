@@ -165,6 +165,7 @@ package struct Selection: Sendable {
         var configuration = try ConfigurationFile.read(path, environment: environment, for: use)
         configuration.path = path
         configuration.hasSeveralAthletes = configuration.athletes.count > 1
+        let typed = typed
         configuration.typed = typed
         for index in configuration.athletes.indices {
             configuration.athletes[index].typed = typed
