@@ -122,7 +122,7 @@ struct Workplace {
             do {
                 if let value = try await look(owner) { found.append(value) }
             } catch let error as any Failing {
-                console.error(owner.athlete.prefix + owner.athlete.typed.completing("\(error)"))
+                console(for: owner.athlete).error(owner.athlete.prefix + "\(error)")
                 statuses.append(ExitStatus(error))
                 if let value = unread(owner) { found.append(value) }
             }
