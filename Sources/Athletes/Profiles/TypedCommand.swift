@@ -43,7 +43,7 @@ extension TypedCommand {
 
     /// A text in which each command has the options without which it would concern another athlete or configuration.
     ///
-    /// Whoever words a failure or a hint knows neither, so its commands get them where it is shown.
+    /// What words a failure or a hint knows neither, so its commands get them where it is shown.
     package func completing(_ text: String) -> String {
         guard athlete != nil || configuration != nil else { return text }
         var (done, rest) = ("", text[...])
@@ -98,8 +98,7 @@ extension TypedCommand {
     private static let commands: Set<Substring> = [
         "athletes", "brief", "calendars", "changes", "check", "edit", "explain", "export-data", "files", "forget",
         "import", "init", "insights", "links", "mcp", "merge", "pair", "report", "serve", "sign-in", "sign-out",
-        "status",
-        "unlink", "unpair", "upload",
+        "status", "unlink", "unpair", "upload",
     ]
 
     /// Those of which sentences also speak.
