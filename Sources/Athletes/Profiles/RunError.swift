@@ -62,10 +62,6 @@ extension Result {
     package init(of work: @autoclosure () async throws(Failure) -> Success) async {
         do { self = .success(try await work()) } catch { self = .failure(error) }
     }
-
-    package init(of work: @autoclosure () throws(Failure) -> Success) {
-        do { self = .success(try work()) } catch { self = .failure(error) }
-    }
 }
 
 extension RunError {

@@ -27,6 +27,8 @@ package struct RemoteWords {
         typed.completing(failure.text(for: audience).withoutFolders(folders))
     }
 
+    package func forPrograms(_ failure: Failure) -> String { text(of: failure, for: .program) }
+
     /// Returns what happened, and what a page advises; nil for no advice.
     package func parts(of failure: Failure) -> (event: String, advice: String?) {
         let (event, text) = (event(of: failure), text(of: failure, for: .page))

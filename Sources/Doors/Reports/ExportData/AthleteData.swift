@@ -100,13 +100,13 @@ extension JSONWriter {
     private mutating func members(of connection: Result<Connection?, FileError>) {
         switch connection {
         case .success(nil):
-            member("state", ConnectionStatus.State.notConnected.rawValue)
+            member("state", "not_connected")
         case .success(.some(let connection)):
-            member("state", ConnectionStatus.State.connected.rawValue)
+            member("state", "connected")
             members(of: connection)
             member("client_id", connection.clientID)
         case .failure(let error):
-            member("state", ConnectionStatus.State.unusable.rawValue)
+            member("state", "unusable")
             member("problem", error.message)
         }
     }

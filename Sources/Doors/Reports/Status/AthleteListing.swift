@@ -36,7 +36,7 @@ package struct AthleteListing {
     package init(_ owner: AthleteOwner, _ connections: StravaConnections) {
         let athlete = owner.athlete
         (name, zone) = (athlete.name, athlete.zone)
-        let kept = Result<_, StoreError>(of: try owner.snapshot())
+        let kept = Result { () throws(StoreError) in try owner.snapshot() }
         problem = if case .failure(let error) = kept { error.sentence } else { nil }
         let memory = (try? kept.get()) ?? Snapshot()
         planRead = athlete.feed == nil ? nil : memory.feed.fetched

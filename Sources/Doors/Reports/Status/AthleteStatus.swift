@@ -5,119 +5,68 @@ package import Files
 import Foundation
 package import JSON
 package import Profiles
-import Publishing
 package import Store
 import Web
 
 package struct AthleteStatus {
     let name: String
     /// nil if the athlete isn't configured.
-    let timeZone: String?
-    let sources: [SourceStatus]
-    let outputs: [OutputStatus]
-    let calendars: CalendarsReport?
-    let messages: MessagesStatus?
-    let lastRun: RunRecord?
-    let memory: MemoryStatus
-    private let zone: Zone
-    fileprivate let typed: TypedCommand
+    fileprivate let timeZone: String?
+    fileprivate let sections: [StatusSection]
+    /// Whether nothing was published well within the time that is asked for.
+    package let isTooOld: Bool
+    /// Problems that need attention, one sentence each; empty if all is well.
+    let complaints: [String]
 
+    /// - Parameter maximum: the largest age of the last good publish in hours; nil for no limit.
     package init(
-        _ owner: AthleteOwner, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant
+        _ owner: AthleteOwner, _ connections: StravaConnections, _ subscriptions: [Subscription], now: Instant,
+        maximum: Int?
     ) {
         let athlete = owner.athlete
-        name = athlete.name
-        timeZone = athlete.knownZone?.identifier
-        (zone, typed) = (athlete.zone, athlete.typed)
-        let kept = Result<_, StoreError>(of: try owner.snapshot(.whole))
-        memory = MemoryStatus(of: owner, kept)
+        (name, timeZone) = (athlete.name, athlete.knownZone?.identifier)
+        let kept = Result { () throws(StoreError) in try owner.snapshot(.whole) }
         let remembered = (try? kept.get()) ?? Snapshot()
-        let connection = ConnectionStatus(athlete, connections, subscriptions, now: now)
-        sources = SourceStatus.all(of: athlete, remembered, connection, now: now)
-        outputs = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered) }
-        calendars = try? CalendarsReport(of: owner)
-        messages = MessagesStatus(owner, now: now)
-        lastRun = remembered.published.run
-    }
-}
-
-extension AthleteStatus {
-    /// Why what a source needs can't be read from the disk; nil if all can.
-    package var refusal: FileError? { sources.lazy.compactMap(\.refusal).first }
-
-    package func lines(now: Instant) -> [String] {
-        var sections = sources.map { (label: $0.title, lines: $0.lines) }
-        sections += outputs.map { ($0.output.format.rawValue, [$0.sentence(now: now, in: zone)]) }
-        if let calendars {
-            sections.append(("Pushed", calendars.lines(now: now).dropFirst().map { String($0.dropFirst(2)) }))
+        let memory = StatusSection.memory(of: owner, kept)
+        let run = remembered.published.run
+        let isTooOld =
+            maximum.map { hours in
+                run?.lastGoodPublish.map { $0.advanced(bySeconds: hours * 3600) < now } ?? true
+            } ?? false
+        self.isTooOld = isTooOld
+        let others: [StatusSection?] = [
+            .calendars(of: owner, now: now), .messages(of: owner, now: now),
+            .lastRun(run, of: athlete, now: now, isMemoryUsable: memory.problems.isEmpty, isTooOld: isTooOld), memory,
+        ]
+        sections =
+            StatusSection.sources(of: athlete, remembered, connections, subscriptions, now: now)
+            + StatusSection.outputs(of: athlete, remembered, now: now) + others.compactMap(\.self)
+        let problems = sections.flatMap(\.problems)
+        complaints = StatusSection.Stage.allCases.flatMap { stage in
+            problems.filter { $0.stage == stage }.map { athlete.typed.completing($0.sentence) }
         }
-        if let messages { sections.append(("Messages", messages.lines(now: now, in: zone))) }
-        sections += [("Last run", runLines(now: now)), ("Memory", memory.lines)]
-        return [name + (timeZone.map { " (\($0))" } ?? "")]
+    }
+
+    /// Why what a source needs can't be read from the disk; nil if all can.
+    package var refusal: FileError? { sections.lazy.compactMap(\.refusal).first }
+
+    package var lines: [String] {
+        [name + (timeZone.map { " (\($0))" } ?? "")]
             + sections.flatMap { section in
-                zip([section.label] + section.lines.dropFirst().map { _ in "" }, section.lines)
-                    .map { "  \($0.padded) \($1.safeForTerminal)" }
+                section.lines.enumerated().map { index, line in
+                    let label = index == 0 ? section.title : ""
+                    let padded = label.padding(toLength: max(8, label.count), withPad: " ", startingAt: 0)
+                    return "  \(padded) \(line.safeForTerminal)"
+                }
             }
     }
-
-    private var lastGoodPublish: Instant? { lastRun?.lastGoodPublish }
-
-    private func runLines(now: Instant) -> [String] {
-        guard let lastRun else { return ["none remembered"] }
-        let publish = lastGoodPublish.map { "last good publish \($0.told(before: now, in: zone))" }
-        return ["\(lastRun.finished.told(before: now, in: zone)), \(lastRun.ending)"]
-            + lastRun.troubles.map(\.description) + [publish ?? "nothing was published yet"]
-    }
-}
-
-extension AthleteStatus {
-    /// Problems that need attention, one sentence each; empty if all is well.
-    ///
-    /// - Parameter maximum: the largest age of the last good publish in hours; nil for no limit.
-    func complaints(now: Instant, maximum: Int?) -> [String] {
-        var complaints: [String] = []
-        if let problem = memory.problem { complaints.append(problem) }
-        let problems = sources.flatMap(\.problems)
-        func add(_ stage: SourceStatus.Problem.Stage) {
-            complaints += problems.lazy.filter { $0.stage == stage }.map(\.sentence)
-        }
-        add(.access)
-        add(.failure)
-        if let lastRun, lastRun.status != 0 { complaints.append("the last run \(lastRun.ending)") }
-        if memory.problem == nil, lastGoodPublish == nil {
-            complaints.append("nothing was published yet")
-        } else if let maximum, isTooOld(now: now, maximum: maximum), let lastGoodPublish {
-            complaints.append("the last good publish was \(lastGoodPublish.relative(to: now))")
-        }
-        add(.end)
-        complaints += outputs.compactMap(\.complaint)
-        complaints += calendars?.complaints(now) ?? []
-        complaints += messages?.complaints(now) ?? []
-        return complaints.map(typed.completing)
-    }
-
-    /// Whether nothing was published well within that many hours.
-    package func isTooOld(now: Instant, maximum hours: Int) -> Bool {
-        guard let lastGoodPublish else { return true }
-        return lastGoodPublish.advanced(bySeconds: hours * 3600) < now
-    }
-}
-
-extension String {
-    fileprivate var padded: String { padding(toLength: max(8, count), withPad: " ", startingAt: 0) }
 }
 
 extension JSONWriter {
     mutating func members(of status: AthleteStatus) {
         member("name", status.name)
         member("time_zone", status.timeZone)
-        for source in status.sources { source.members(&self) }
-        list("outputs", status.outputs) { $0.members(of: $1) }
-        if let calendars = status.calendars { list("calendars", calendars.all) { $0.members(of: $1) } }
-        if let messages = status.messages { object("messages") { $0.members(of: messages) } }
-        if let run = status.lastRun { object("last_run") { $0.members(ofLast: run, typed: status.typed) } }
-        member("last_good_publish", status.lastRun?.lastGoodPublish)
-        object("memory") { $0.members(of: status.memory) }
+        for section in status.sections { section.members(&self) }
     }
 }
 
@@ -148,18 +97,12 @@ extension RunRecord {
 extension JSONWriter {
     /// The members of `last_run`.
     ///
-    /// - Parameters:
-    ///   - words: for programs elsewhere; nil for the machine's owner.
-    ///   - typed: how commands are typed on the machine.
-    package mutating func members(
-        ofLast run: RunRecord, in words: RemoteWords? = nil, typed: TypedCommand = TypedCommand()
-    ) {
+    /// - Parameter text: a trouble in the reader's words.
+    package mutating func members(ofLast run: RunRecord, _ text: (Failure) -> String = { $0.description }) {
         member("started", run.started)
         member("finished", run.finished)
         member("exit_status", run.status)
         member("meaning", run.meaning)
-        list(
-            "troubles",
-            run.troubles.map { words?.text(of: $0, for: .program) ?? typed.completing($0.description) })
+        list("troubles", run.troubles.map(text))
     }
 }

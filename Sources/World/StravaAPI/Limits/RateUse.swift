@@ -51,7 +51,7 @@ package struct RateUse: Sendable, Equatable {
         package var quarterHour: Int
         package var day: Int
 
-        subscript(window: RateWindow) -> Int {
+        package subscript(window: RateWindow) -> Int {
             get { window == .day ? day : quarterHour }
             set { if window == .day { day = newValue } else { quarterHour = newValue } }
         }

@@ -106,7 +106,7 @@ enum AthleteAPI {
                 json.member("time_zone", athlete.zone.identifier)
                 json.member("today", athlete.zone.local(context.now).day.description)
                 json.member("connected", (try? context.connections.connection(of: athlete)) != nil)
-                if let last { json.object("last_run") { $0.members(ofLast: last, in: RemoteWords(owner)) } }
+                if let last { json.object("last_run") { $0.members(ofLast: last, RemoteWords(owner).forPrograms) } }
                 json.member("next_run", context.queue.nextRun(after: last)?.description)
             }
         }
@@ -118,7 +118,7 @@ enum AthleteAPI {
         let last = try await call.look().lastRun()
         return .json { json in
             json.member("state", state.word)
-            if let last { json.object("last") { $0.members(ofLast: last, in: RemoteWords(call.owner)) } }
+            if let last { json.object("last") { $0.members(ofLast: last, RemoteWords(call.owner).forPrograms) } }
             json.member("next_run", call.context.queue.nextRun(after: last)?.description)
         }
     }

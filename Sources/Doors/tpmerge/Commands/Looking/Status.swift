@@ -29,17 +29,17 @@ struct Status: AsyncParsableCommand {
             let now = workplace.now
             let subscriptions = workplace.access.subscriptionsAsTheyLie()
             let athletes = workplace.owners.map {
-                AthleteStatus($0, workplace.connections, subscriptions, now: now)
+                AthleteStatus($0, workplace.connections, subscriptions, now: now, maximum: maxAge)
             }
-            let server = ServerStatus(workplace.server)
+            let server = workplace.server
             // A server and a coach are on the clock of all athletes if they share one, else on the first one's.
             let zone = workplace.coach?.athlete.zone ?? workplace.owners.first?.athlete.zone ?? Zone("UTC") { _ in 0 }
             let coach = workplace.coach.flatMap { MessagesStatus($0, now: now) }
             if json {
-                print(StatusReport.json(athletes, server, coach, now: now, maximum: maxAge), terminator: "")
+                print(StatusReport.json(athletes, server, coach, now: now), terminator: "")
             } else {
                 var parts = zip(workplace.owners, athletes).map { owner, status in
-                    status.lines(now: now).map(owner.athlete.typed.completing)
+                    status.lines.map(owner.athlete.typed.completing)
                 }
                 if let coach {
                     parts.append(
@@ -48,16 +48,14 @@ struct Status: AsyncParsableCommand {
                                 "  \(workplace.configuration.typed.completing($0))".safeForTerminal
                             })
                 }
-                let hasServer = workplace.configuration.server.isConfigured || server.isListening
+                let hasServer = workplace.configuration.server.isConfigured || server != nil
                 parts.append((hasServer ? [server.line(now: now, in: zone)] : []) + [await workplace.starter])
                 let page = parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
                 print(page)
             }
             let refusal = athletes.lazy.compactMap(\.refusal).first
-            let isTooOld = maxAge.map { hours in athletes.contains { $0.isTooOld(now: now, maximum: hours) } } ?? false
-            return ExitStatus.combined([
-                refusal.map { ExitStatus($0) } ?? .done, isTooOld ? .temporary : .done,
-            ])
+            let isTooOld = athletes.contains(where: \.isTooOld)
+            return ExitStatus.combined([refusal.map { ExitStatus($0) } ?? .done, isTooOld ? .temporary : .done])
         }
     }
 }

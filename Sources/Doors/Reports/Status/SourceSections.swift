@@ -1,55 +1,30 @@
 import Athletes
 package import Basics
+import Export
 import Files
 import IntervalsAPI
 import JSON
 import Profiles
 package import Store
+import StravaAPI
 import Web
 import Workouts
 
-/// How one of an athlete's sources stands. Text, JSON and problems are drawn from a list of these.
-struct SourceStatus {
-    /// The heading of its section.
-    let title: String
-    private(set) var lines: [String]
-    /// Why what its reading needs can't be read from the disk; nil if it can.
-    private(set) var refusal: FileError?
-    /// Problems that need attention, one sentence each.
-    private(set) var problems: [Problem] = []
-    /// Writes its members of an athlete in `status --json`.
-    private(set) var members: @Sendable (inout JSONWriter) -> Void
-
-    struct Problem {
-        /// In the order in which an athlete's problems are listed.
-        enum Stage {
-            /// It may not be read.
-            case access
-            /// Reading it has failed for long.
-            case failure
-            /// What is known of it will be forgotten.
-            case end
-        }
-
-        let stage: Stage
-        let sentence: String
-    }
-}
-
-extension SourceStatus {
-    /// Those that the athlete has, in the order in which they are listed.
-    static func all(
-        of athlete: Athlete, _ remembered: Snapshot, _ connection: ConnectionStatus, now: Instant
-    ) -> [SourceStatus] {
+extension StatusSection {
+    /// The sources that the athlete has, in the order in which they are listed.
+    static func sources(
+        of athlete: Athlete, _ remembered: Snapshot, _ connections: StravaConnections, _ subscriptions: [Subscription],
+        now: Instant
+    ) -> [StatusSection] {
         [
-            plan(of: athlete, remembered.feed, now), strava(of: athlete, remembered.strava, connection, now),
-            imported(remembered.imports, now, athlete.zone),
-            intervals(of: athlete, remembered, now),
+            plan(of: athlete, remembered.feed, now),
+            strava(of: athlete, remembered.strava, connection(of: athlete, connections, subscriptions, now), now),
+            imported(remembered.imports, now, athlete.zone), intervals(of: athlete, remembered, now),
             files(of: athlete, remembered.devices, now),
         ].compactMap(\.self)
     }
 
-    private static func plan(of athlete: Athlete, _ feed: FeedMemory, _ now: Instant) -> SourceStatus {
+    private static func plan(of athlete: Athlete, _ feed: FeedMemory, _ now: Instant) -> StatusSection {
         let place: String? =
             switch athlete.feed {
             case .address(let address): address.host
@@ -58,7 +33,7 @@ extension SourceStatus {
             case nil: nil
             }
         guard let fetched = feed.fetched else {
-            return SourceStatus(title: "Plan", lines: [place ?? "none"]) { $0.member("feed", place) }
+            return StatusSection(title: "Plan", lines: [place ?? "none"]) { $0.member("feed", place) }
         }
         let origin = athlete.knownZone == nil ? "of runs without a configuration" : "not in the configuration"
         let blockedUntil = feed.notBefore.flatMap { $0 > now ? $0 : nil }
@@ -69,7 +44,7 @@ extension SourceStatus {
             blockedUntil.map { "asked to wait until \($0.clock(in: athlete.zone))" },
             feed.failure?.line(now, athlete.zone),
         ]
-        var status = SourceStatus(title: "Plan", lines: lines.compactMap(\.self)) { json in
+        var status = StatusSection(title: "Plan", lines: lines.compactMap(\.self)) { json in
             json.member("feed", place)
             json.object("plan") { json in
                 json.member("fetched", fetched)
@@ -86,29 +61,97 @@ extension SourceStatus {
         return status
     }
 
+    /// The connection to Strava, without asking Strava.
+    private static func connection(
+        of athlete: Athlete, _ connections: StravaConnections, _ subscriptions: [Subscription], _ now: Instant
+    ) -> StatusSection {
+        guard let application = athlete.strava else {
+            return StatusSection(title: "Strava", lines: ["not configured"]) { json in
+                json.object("strava") { $0.member("state", "not_configured") }
+            }
+        }
+        let zone = athlete.zone
+        let loaded = Result(catching: connections.storage(of: athlete).load)
+        let connection = (try? loaded.get()) ?? nil
+        let refusal: FileError? = if case .failure(let error) = loaded { error } else { nil }
+        let state = connection != nil ? "connected" : refusal != nil ? "unusable" : "not_connected"
+        // What is wrong with the scopes or the tokens.
+        let problem = (connection?.scopes.remark ?? refusal?.message).map(athlete.typed.completing)
+        // Without an id, Strava may not have the subscription.
+        let webhook = subscriptions.first { $0.application == application.clientID }.flatMap { known in
+            known.id.map { (id: $0, last: known.heard, today: known.count(at: now)) }
+        }
+        let isKnown = connection != nil || refusal != nil
+        let lastSync = isKnown ? connections.lastSync(of: athlete) : nil
+        let rate = (isKnown ? connections.rate(of: application)?.at(now) : nil).flatMap { $0.noted == nil ? nil : $0 }
+        let windows: [(StaticString, String, RateWindow)] = [
+            ("rate_limit_15_min", " requests", .quarterHour), ("rate_limit_day", "", .day),
+        ]
+        let limits = windows.compactMap { key, noun, window in
+            rate.map {
+                (key, noun, $0.reads.limit[window], $0.readsLeft(in: window), window.end(after: now))
+            }
+        }
+        var lines = [problem ?? "not connected; run: tpmerge connect strava"]
+        if let connection {
+            let name = connection.athleteName.isEmpty ? "" : " as \(connection.athleteName.safeForTerminal)"
+            let events = webhook.map { webhook in
+                webhook.last.map {
+                    "Strava tells of what is new; last event \($0.told(before: now, in: zone)), \(webhook.today) today"
+                } ?? "Strava notifications are on; none received yet"
+            }
+            let details = [
+                "connected\(name) since \(connection.connectedSince.utc.day)",
+                "granted: \(connection.scopes.names.joined(separator: ", "))", problem,
+                lastSync.map { "last fetched \($0.told(before: now, in: zone))" } ?? "nothing fetched yet", events,
+                rate?.blockedUntil.map { "asked to wait until \($0.clock(in: zone))" },
+            ]
+            lines = details.compactMap(\.self)
+            lines += limits.map { _, noun, limit, left, until in
+                "\(left) of \(limit)\(noun) left until \(until.clock(in: zone))"
+            }
+        }
+        var status = StatusSection(title: "Strava", lines: lines, refusal: refusal) { json in
+            json.object("strava") { json in
+                json.member("state", state)
+                if let connection { json.members(of: connection) }
+                json.member("last_sync", lastSync)
+                for (key, _, limit, left, until) in limits {
+                    json.object(key) { json in
+                        json.member("limit", limit)
+                        json.member("left", left)
+                        json.member("until", until)
+                    }
+                }
+                json.member("blocked_until", rate?.blockedUntil)
+                json.member("problem", problem)
+                guard let webhook else { return }
+                json.object("webhook") { json in
+                    json.member("id", String(webhook.id))
+                    json.member("last_event", webhook.last)
+                    json.member("events_today", webhook.today)
+                }
+            }
+        }
+        if connection == nil { status.add(.access, "Strava: \(lines[0])") }
+        return status
+    }
+
     private static func strava(
-        of athlete: Athlete, _ strava: StravaMemory, _ connection: ConnectionStatus, _ now: Instant
-    ) -> SourceStatus {
-        var status = SourceStatus(
-            title: "Strava", lines: [connection.sentence] + connection.details(now: now, in: athlete.zone),
-            refusal: connection.refusal
-        ) { json in
-            json.object("strava") { $0.members(of: connection) }
-        }
-        if connection.state == .unusable || connection.state == .notConnected {
-            status.add(.access, "Strava: \(connection.sentence)")
-        }
-        guard let walk = strava.lastFullWalk else { return status }
+        of athlete: Athlete, _ strava: StravaMemory, _ connection: StatusSection, _ now: Instant
+    ) -> StatusSection {
+        guard let walk = strava.lastFullWalk else { return connection }
         let (count, failure, seconds) = (strava.activities.count, strava.failure, athlete.cacheDays * 86_400)
         let end = walk.advanced(bySeconds: seconds)
         func line(_ read: String, _ ending: String) -> String {
             "\(count.activities), all read \(read); "
                 + (end > now ? "forgotten at \(ending) unless read again" : "too old to be published since \(ending)")
         }
+        var status = connection
         status.lines.append(line(walk.told(before: now, in: athlete.zone), end.clock(in: athlete.zone)))
         status.lines += [failure?.line(now, athlete.zone)].compactMap(\.self)
-        status.members = { [members = status.members] json in
-            members(&json)
+        status.members = { json in
+            connection.members(&json)
             json.object("activities") { json in
                 json.member("count", count)
                 json.member("last_full_walk", walk)
@@ -116,9 +159,7 @@ extension SourceStatus {
                 json.member(failure: failure, athlete.typed)
             }
         }
-        if connection.state != .notConfigured {
-            status.add(.failure, (failure?.complaint(now)).map { "Strava \($0)" })
-        }
+        if athlete.strava != nil { status.add(.failure, (failure?.complaint(now)).map { "Strava \($0)" }) }
         // Two days before the end, or with the last third of a time that is shorter than six days.
         if end.advanced(bySeconds: -min(2 * 86_400, seconds / 3)) <= now {
             status.add(.end, line(walk.relative(to: now), end.description))
@@ -127,14 +168,14 @@ extension SourceStatus {
     }
 
     /// The activities of imported archives; nil if there are none.
-    private static func imported(_ imports: ImportMemory, _ now: Instant, _ zone: Zone) -> SourceStatus? {
+    private static func imported(_ imports: ImportMemory, _ now: Instant, _ zone: Zone) -> StatusSection? {
         guard let newest = imports.archives.map(\.imported).max() else { return nil }
         // All except those deleted at Strava.
         let days = imports.activities.filter { !$0.isGone }.map(\.activity.day)
         let (first, last) = (days.min(), days.max())
         let range = first.flatMap { first in last.map { " from \(first) to \($0)" } } ?? ""
         let archive = "the newest archive was imported \(newest.told(before: now, in: zone))"
-        return SourceStatus(title: "Imported", lines: ["\(days.count.activities)\(range); \(archive)"]) { json in
+        return StatusSection(title: "Imported", lines: ["\(days.count.activities)\(range); \(archive)"]) { json in
             json.object("imported") { json in
                 json.member("count", days.count)
                 json.member("first_day", first?.description)
@@ -145,7 +186,7 @@ extension SourceStatus {
     }
 
     /// intervals.icu; nil unless the athlete is configured for it.
-    private static func intervals(of athlete: Athlete, _ remembered: Snapshot, _ now: Instant) -> SourceStatus? {
+    private static func intervals(of athlete: Athlete, _ remembered: Snapshot, _ now: Instant) -> StatusSection? {
         guard athlete.intervals != nil else { return nil }
         let (known, refusal) = (remembered.intervals, remembered.intervalsRefusal)
         let isRemembered = known.failure != nil || known.emptiedSince != nil
@@ -160,7 +201,7 @@ extension SourceStatus {
             blockedUntil.map { "asked to wait until \($0.clock(in: athlete.zone))" },
             known.failure?.line(now, athlete.zone) ?? refusal?.text(for: .terminal),
         ]
-        var status = SourceStatus(title: SourceKind.intervals.title, lines: lines.compactMap(\.self)) { json in
+        var status = StatusSection(title: SourceKind.intervals.title, lines: lines.compactMap(\.self)) { json in
             json.object("intervals_icu") { json in
                 json.member("state", state)
                 json.member("read", known.lastRead)
@@ -180,7 +221,7 @@ extension SourceStatus {
     }
 
     /// The folders of device files; nil if the athlete has none.
-    private static func files(of athlete: Athlete, _ devices: DeviceMemory, _ now: Instant) -> SourceStatus? {
+    private static func files(of athlete: Athlete, _ devices: DeviceMemory, _ now: Instant) -> StatusSection? {
         guard !devices.folders.isEmpty else { return nil }
         let folders = devices.folders.map { folder in
             let verdicts = devices.files.lazy.filter { $0.folder == folder.path }.map(\.verdict)
@@ -192,7 +233,7 @@ extension SourceStatus {
             let line = "\(folder.path): \(recordings.counted("recording"))\(others); \(read)"
             return [line, folder.failure?.line(now, athlete.zone)]
         }
-        var status = SourceStatus(title: "Files", lines: lines.compactMap(\.self)) { json in
+        var status = StatusSection(title: "Files", lines: lines.compactMap(\.self)) { json in
             json.list("files", folders) { json, values in
                 json.member("path", values.0.path)
                 json.member("recordings", values.recordings)
@@ -205,11 +246,6 @@ extension SourceStatus {
             status.add(.failure, (folder.failure?.complaint(now)).map { "\(folder.path) \($0)" })
         }
         return status
-    }
-
-    /// - Parameter sentence: nil if there is no problem.
-    private mutating func add(_ stage: Problem.Stage, _ sentence: String?) {
-        if let sentence { problems.append(Problem(stage: stage, sentence: sentence)) }
     }
 }
 
@@ -236,5 +272,17 @@ extension JSONWriter {
     fileprivate mutating func member(failure: SourceFailure?, _ typed: TypedCommand) {
         member("failing_since", failure?.since)
         member("problem", (failure?.sentence).map(typed.completing))
+    }
+}
+
+extension JSONWriter {
+    /// The connected athlete, the scopes and the date, never the tokens.
+    mutating func members(of connection: Connection) {
+        object("athlete") { json in
+            json.member("id", String(connection.athleteID))
+            json.member("name", connection.athleteName)
+        }
+        member("connected_since", connection.connectedSince)
+        list("scopes", connection.scopes.names)
     }
 }
