@@ -2,7 +2,6 @@ package import Athletes
 package import Basics
 import CalDAV
 import Export
-import Files
 import JSON
 package import Profiles
 import Publishing

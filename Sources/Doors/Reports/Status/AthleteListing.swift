@@ -1,11 +1,9 @@
 package import Athletes
 package import Basics
 import Export
-import Files
 import JSON
 package import Profiles
 import Store
-import Web
 import Workouts
 
 /// One athlete in the list of all: the plan's state, the sources of activities, and the last run.

@@ -6,7 +6,6 @@ import Foundation
 package import JSON
 package import Profiles
 package import Store
-import Web
 
 package struct AthleteStatus {
     let name: String

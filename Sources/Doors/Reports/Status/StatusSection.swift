@@ -1,6 +1,5 @@
 import Athletes
 import Basics
-import Export
 import Files
 import Foundation
 import JSON

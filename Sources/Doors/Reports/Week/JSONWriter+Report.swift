@@ -1,7 +1,6 @@
 import Basics
 import Insights
 import JSON
-import Store
 import Workouts
 
 extension CoachWeek {

@@ -2,7 +2,6 @@ import Basics
 import Export
 import Insights
 package import Messages
-import Profiles
 
 extension CoachWeek {
     /// The most athletes whose row a mail shows, and whose days. For further ones it shows only the reasons.

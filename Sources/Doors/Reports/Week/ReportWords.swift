@@ -1,7 +1,6 @@
 import Basics
 package import Export
 import Insights
-import Store
 import Workouts
 
 extension CoachWeek {
