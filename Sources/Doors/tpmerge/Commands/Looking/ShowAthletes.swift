@@ -13,12 +13,11 @@ struct ShowAthletes: AsyncParsableCommand {
 
     func run() async throws {
         try await Workplace.work(options.selection) { workplace in
-            let all = workplace.owners.map { AthleteListing($0, workplace.connections) }
+            let all = workplace.owners.map { AthleteListing($0, workplace.connections, now: workplace.now) }
             if json {
                 print(AthleteListing.json(all), terminator: "")
             } else {
-                let lines = all.flatMap { $0.lines(now: workplace.now) }
-                print(lines.joined(separator: "\n"))
+                print(all.flatMap(\.lines).joined(separator: "\n"))
             }
             return .done
         }
