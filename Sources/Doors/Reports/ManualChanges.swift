@@ -6,19 +6,8 @@ package import Profiles
 import Workouts
 
 /// The output of `edit`: the athlete's edit of an activity, and the source's values.
-package struct EditReport {
-    private let athlete: Athlete
-    private let edit: ActivityEdit
-    /// nil if no source still has it.
-    private let activity: Activity?
-
-    package init(_ said: EditedByHand, of athlete: Athlete) {
-        self.athlete = athlete
-        edit = said.edit
-        activity = said.activity
-    }
-
-    package func json() -> String {
+extension EditedByHand {
+    package func json(of athlete: Athlete) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
             json.member("athlete", athlete.name.isEmpty ? nil : athlete.name)
@@ -31,7 +20,7 @@ package struct EditReport {
     }
 
     /// The text: the activity, and a line for each value, with the edit and the source's value if they differ.
-    package func text(isNew: Bool) -> String {
+    package func text(of athlete: Athlete, isNew: Bool) -> String {
         let source = activity?.asTold
         var lines = ["\(activity?.shownName ?? edit.name ?? "Activity") of \(edit.day)  [\(edit.id)]"]
         lines.append("  name      " + sides(edit.name, source.map(\.shownName)))
@@ -63,17 +52,17 @@ extension ActivityEdit {
     }
 }
 
-/// The output of `pair --json` and `unpair --json`.
-package enum PairReport {
-    /// Version 1. Without an activity, none fulfils the plan, or the rules decide.
-    package static func json(_ said: PairedByHand, _ wish: PairWish, of athlete: Athlete) -> String {
+extension PairedByHand {
+    /// Version 1 of what `pair --json` and `unpair --json` print. Without an activity, none fulfils the plan, or the rules
+    /// decide.
+    package func json(after wish: PairWish, of athlete: Athlete) -> String {
         JSONWriter.text { json in
             json.member("version", 1)
             json.member("athlete", athlete.name)
-            json.member("uid", said.plan.uid)
-            json.member("activity_id", said.activity?.id.text)
+            json.member("uid", plan.uid)
+            json.member("activity_id", activity?.id.text)
             // The plan that the activity fulfilled before.
-            json.member("lost_by", said.loser?.uid)
+            json.member("lost_by", loser?.uid)
             json.member("by_rules", wish.isByRules)
         }
     }

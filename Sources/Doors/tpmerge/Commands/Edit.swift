@@ -55,8 +55,8 @@ struct Edit: AsyncParsableCommand {
     }
 
     private func show(_ edited: EditedByHand, of athlete: Athlete, isNew: Bool = false) -> ExitStatus {
-        let report = EditReport(edited, of: athlete)
-        print(json ? report.json() : athlete.typed.completing(report.text(isNew: isNew)), terminator: "")
+        let text = json ? edited.json(of: athlete) : athlete.typed.completing(edited.text(of: athlete, isNew: isNew))
+        print(text, terminator: "")
         return .done
     }
 }

@@ -58,9 +58,12 @@ struct Import: AsyncParsableCommand {
     }
 
     private func show(_ report: ArchiveReport, _ console: Console) -> ExitStatus {
-        let shown = ImportReport(report, isUndo: undo, isDryRun: dryRun)
         console.show(report.diagnostics)
-        if json { print(shown.json(), terminator: "") } else { console.say(shown.sentence) }
+        if json {
+            print(report.json(), terminator: "")
+        } else {
+            console.say(report.sentence(isUndo: undo, isDryRun: dryRun))
+        }
         return .done
     }
 }

@@ -60,7 +60,7 @@ private struct PairingByHand {
 
     private func show(_ paired: PairedByHand, _ wish: PairWish, _ athlete: Athlete) {
         if isJSON {
-            print(PairReport.json(paired, wish, of: athlete), terminator: "")
+            print(paired.json(after: wish, of: athlete), terminator: "")
             return
         }
         let name = paired.plan.nameWithDay

@@ -44,7 +44,7 @@ enum PairAPI {
 
     private static func response(_ call: APICall, _ wish: PairWish) async throws -> ServerResponse {
         let pair = try await call.context.apply(wish, to: call.owner)
-        return .json(Array(PairReport.json(pair, wish, of: call.athlete).utf8))
+        return .json(Array(pair.json(after: wish, of: call.athlete).utf8))
     }
 }
 
