@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
+import Profiles
 import Settings
 import Workouts
 
@@ -10,8 +11,13 @@ extension Selection {
     }
 }
 
+/// Options that choose a configuration, and athletes of it.
+protocol SelectingOptions: ParsableArguments {
+    var selection: Selection { get }
+}
+
 /// For commands that concern all athletes by default.
-struct ConfigurationOptions: ParsableArguments {
+struct ConfigurationOptions: SelectingOptions {
     @Option(help: .configuration, completion: .configuration) var config: String?
     @Option(help: "A configured athlete; may be repeated. Default: all.") var athlete: [String] = []
 
@@ -19,11 +25,29 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 /// For commands that concern one athlete, whom they never guess.
-struct ChosenAthleteOptions: ParsableArguments {
+struct ChosenAthleteOptions: SelectingOptions {
     @Option(help: .configuration, completion: .configuration) var config: String?
     @Option(help: "A configured athlete. Needed if there are several.") var athlete: [String] = []
 
     var selection: Selection { Selection(config, athletes: athlete) }
+}
+
+/// A command that works by the configuration which its options choose.
+protocol WorkplaceCommand: AsyncParsableCommand {
+    associatedtype Options: SelectingOptions
+
+    var options: Options { get }
+
+    func read(_ selection: Selection) throws -> Configuration
+
+    /// - Throws: `SettingsError`s and `Failing` errors, which are reported.
+    func work(_ workplace: Workplace) async throws -> ExitStatus
+}
+
+extension WorkplaceCommand {
+    func read(_ selection: Selection) throws -> Configuration { try selection.read() }
+
+    func run() async throws { try await Workplace.work(options.selection, with: read, work) }
 }
 
 extension ArgumentHelp {

@@ -9,7 +9,7 @@ import Settings
 import Store
 import Web
 
-struct Links: AsyncParsableCommand {
+struct Links: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "links",
         abstract: "Print the addresses for calendar programs.",
@@ -20,16 +20,14 @@ struct Links: AsyncParsableCommand {
     @OptionGroup var code: CodeOptions
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let access = workplace.access
-            if let renew { try self.renew(renew, access, workplace) }
-            let links = try access.makeLinks(
-                of: workplace.owners.map(\.athlete), randomBytes: workplace.outside.randomBytes)
-            workplace.warnWithoutServer()
-            show(links, workplace)
-            return .done
-        }
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let access = workplace.access
+        if let renew { try self.renew(renew, access, workplace) }
+        let links = try access.makeLinks(
+            of: workplace.owners.map(\.athlete), randomBytes: workplace.outside.randomBytes)
+        workplace.warnWithoutServer()
+        show(links, workplace)
+        return .done
     }
 
     private func renew(_ calendar: String, _ access: AccessStore, _ workplace: Workplace) throws {

@@ -10,7 +10,7 @@ import Settings
 import Tools
 import Web
 
-struct ServeAssistant: AsyncParsableCommand {
+struct ServeAssistant: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",
         abstract: "Answer a program with a language model (MCP).",
@@ -28,27 +28,25 @@ struct ServeAssistant: AsyncParsableCommand {
         if check, printConfig { throw ValidationError("Give --check or --print-config, not both.") }
     }
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            if let problem = workplace.assistantProblem {
-                workplace.console.error(problem)
-                return .configuration
-            }
-            if printConfig {
-                print(clientSettings(workplace.configuration), terminator: "")
-                return .done
-            }
-            let tools = ToolTable(workplace.owners, workplace.configuration)
-            let catalogue = tools.catalogue(version: Version.current)
-            if check {
-                print(AssistantCheck(catalogue).lines.joined(separator: "\n"))
-                return .done
-            }
-            // A client first asks what there is, and a person has to type: time enough for thirty years of training.
-            Thread.detachNewThread { tools.prepare() }
-            await AssistantConversation(sleep: workplace.outside.sleep).answer(by: catalogue)
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        if let problem = workplace.assistantProblem {
+            workplace.console.error(problem)
+            return .configuration
+        }
+        if printConfig {
+            print(clientSettings(workplace.configuration), terminator: "")
             return .done
         }
+        let tools = ToolTable(workplace.owners, workplace.configuration)
+        let catalogue = tools.catalogue(version: Version.current)
+        if check {
+            print(AssistantCheck(catalogue).lines.joined(separator: "\n"))
+            return .done
+        }
+        // A client first asks what there is, and a person has to type: time enough for thirty years of training.
+        Thread.detachNewThread { tools.prepare() }
+        await AssistantConversation(sleep: workplace.outside.sleep).answer(by: catalogue)
+        return .done
     }
 
     /// A client's path isn't the shell's, so that all paths are absolute.

@@ -5,7 +5,7 @@ import Reports
 import Store
 import StravaAPI
 
-struct Disconnect: AsyncParsableCommand {
+struct Disconnect: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "disconnect",
         abstract: "Revoke access at Strava and delete the tokens.")
@@ -18,21 +18,19 @@ struct Disconnect: AsyncParsableCommand {
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
     @Flag(help: "Delete the fetched activities, too.") var forgetActivities = false
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let (owner, application) = try workplace.onlyOwnerAtStrava()
-            return try await workplace.withLock { lock in
-                let ending = await owner.disconnect(
-                    from: application, inAnyCase: false, forgettingActivities: forgetActivities,
-                    through: workplace.connections, hints: workplace.access, lock)
-                let revoking = show(ending.revocation, of: owner, workplace.console)
-                let forgetting = ending.activities.map { show($0, of: owner, workplace) } ?? .done
-                var cleaning = ExitStatus.done
-                if case .success = ending.revocation {
-                    cleaning = workplace.console.report(await owner.pushRemembered(lock))
-                }
-                return .combined([revoking, forgetting, cleaning])
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let (owner, application) = try workplace.onlyOwnerAtStrava()
+        return try await workplace.withLock { lock in
+            let ending = await owner.disconnect(
+                from: application, inAnyCase: false, forgettingActivities: forgetActivities,
+                through: workplace.connections, hints: workplace.access, lock)
+            let revoking = show(ending.revocation, of: owner, workplace.console)
+            let forgetting = ending.activities.map { show($0, of: owner, workplace) } ?? .done
+            var cleaning = ExitStatus.done
+            if case .success = ending.revocation {
+                cleaning = workplace.console.report(await owner.pushRemembered(lock))
             }
+            return .combined([revoking, forgetting, cleaning])
         }
     }
 

@@ -5,7 +5,7 @@ import Profiles
 import Reports
 import Workouts
 
-struct Edit: AsyncParsableCommand {
+struct Edit: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
         abstract: "Rename an activity, correct calories, or exclude it.",
@@ -37,14 +37,11 @@ struct Edit: AsyncParsableCommand {
         _ = try heeded { try wish() }
     }
 
-    func run() async throws {
-        let wish = try wish()
-        try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.owners.only()
-            guard !wish.isEmpty else { return show(try owner.edit(of: activity), of: owner.athlete) }
-            return try await workplace.withLock { lock in
-                show(try await owner.edit(activity, wish, lock), of: owner.athlete, isNew: true)
-            }
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let (wish, owner) = (try wish(), try workplace.owners.only())
+        guard !wish.isEmpty else { return show(try owner.edit(of: activity), of: owner.athlete) }
+        return try await workplace.withLock { lock in
+            show(try await owner.edit(activity, wish, lock), of: owner.athlete, isNew: true)
         }
     }
 

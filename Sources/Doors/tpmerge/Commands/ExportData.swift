@@ -5,7 +5,7 @@ import Profiles
 import Reports
 import Settings
 
-struct ExportData: AsyncParsableCommand {
+struct ExportData: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-data",
         abstract: "Export everything stored as one JSON document.",
@@ -20,19 +20,19 @@ struct ExportData: AsyncParsableCommand {
         completion: .file(extensions: ["json"]))
     var output = "-"
 
-    func run() async throws {
-        try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
-            var all: [AthleteData] = []
-            for owner in workplace.owners {
-                do throws(RunError) { all.append(try AthleteData(of: owner, workplace.connections)) } catch {
-                    workplace.console(for: owner.athlete).error("\(owner.athlete.name): \(error)")
-                    workplace.console.error(SetupDialogue.nothing)
-                    return ExitStatus(error)
-                }
+    func read(_ selection: Selection) throws -> Configuration { try selection.readOrFound() }
+
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        var all: [AthleteData] = []
+        for owner in workplace.owners {
+            do throws(RunError) { all.append(try AthleteData(of: owner, workplace.connections)) } catch {
+                workplace.console(for: owner.athlete).error("\(owner.athlete.name): \(error)")
+                workplace.console.error(SetupDialogue.nothing)
+                return ExitStatus(error)
             }
-            let json = AthleteData.json(all)
-            if output == "-" { StandardOutput.write(json) } else { try OutputTarget(output).writePrivately(json) }
-            return .done
         }
+        let json = AthleteData.json(all)
+        if output == "-" { StandardOutput.write(json) } else { try OutputTarget(output).writePrivately(json) }
+        return .done
     }
 }

@@ -10,7 +10,7 @@ import Store
 import StravaAPI
 import Uploads
 
-struct Forget: AsyncParsableCommand {
+struct Forget: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
         abstract: "Delete everything stored about an athlete.",
@@ -25,19 +25,19 @@ struct Forget: AsyncParsableCommand {
     @Flag(help: "Delete only activities.") var activities = false
     @Flag(help: "Don't ask, and delete tokens, too.") var yes = false
 
-    func run() async throws {
-        try await Workplace.work(options.selection, with: { try $0.readOrLeft() }) { workplace in
-            let access = workplace.access
-            try check(workplace.owners.map { $0.storedData(workplace.connections, access) }, workplace)
-            return try await workplace.withLock { lock in
-                var statuses: [ExitStatus] = []
-                // A run may have changed the data while the question was open.
-                for owner in workplace.owners {
-                    let stored = owner.storedData(workplace.connections, access)
-                    statuses.append(await forget(owner, stored, access, workplace, lock))
-                }
-                return .combined(statuses)
+    func read(_ selection: Selection) throws -> Configuration { try selection.readOrLeft() }
+
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let access = workplace.access
+        try check(workplace.owners.map { $0.storedData(workplace.connections, access) }, workplace)
+        return try await workplace.withLock { lock in
+            var statuses: [ExitStatus] = []
+            // A run may have changed the data while the question was open.
+            for owner in workplace.owners {
+                let stored = owner.storedData(workplace.connections, access)
+                statuses.append(await forget(owner, stored, access, workplace, lock))
             }
+            return .combined(statuses)
         }
     }
 

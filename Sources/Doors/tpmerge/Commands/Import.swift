@@ -4,7 +4,7 @@ import Export
 import Profiles
 import Reports
 
-struct Import: AsyncParsableCommand {
+struct Import: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import Strava's bulk export for good.",
@@ -42,18 +42,16 @@ struct Import: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.owners.only()
-            let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
-            guard !dryRun else {
-                guard let archive else { return show(try owner.wouldTakeBackImport(), workplace.console) }
-                return show(try owner.wouldTakeArchive(at: archive, wanted), workplace.console)
-            }
-            return try await workplace.withLock { lock in
-                guard let archive else { return show(try await owner.takeBackImport(lock), workplace.console) }
-                return show(try await owner.takeArchive(at: archive, wanted, lock), workplace.console)
-            }
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let owner = try workplace.owners.only()
+        let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
+        guard !dryRun else {
+            guard let archive else { return show(try owner.wouldTakeBackImport(), workplace.console) }
+            return show(try owner.wouldTakeArchive(at: archive, wanted), workplace.console)
+        }
+        return try await workplace.withLock { lock in
+            guard let archive else { return show(try await owner.takeBackImport(lock), workplace.console) }
+            return show(try await owner.takeArchive(at: archive, wanted, lock), workplace.console)
         }
     }
 

@@ -17,7 +17,7 @@ struct MessageCommand: AsyncParsableCommand {
         subcommands: [TestMessage.self, ListMessages.self, SendMessage.self])
 }
 
-struct ListMessages: AsyncParsableCommand {
+struct ListMessages: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Show what was sent, waits or failed, and what each service answered.",
@@ -26,16 +26,14 @@ struct ListMessages: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            try await workplace.show(workplace.addressees, asJSON: json, AthleteMessages.json, \.lines) { owner in
-                try AthleteMessages(of: owner)
-            }
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        try await workplace.show(workplace.addressees, asJSON: json, AthleteMessages.json, \.lines) { owner in
+            try AthleteMessages(of: owner)
         }
     }
 }
 
-struct TestMessage: AsyncParsableCommand {
+struct TestMessage: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Send one sentence by each way, and show what each answered.",
@@ -44,31 +42,29 @@ struct TestMessage: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only by this way: its position under `to`, from 1.", valueName: "n")) var to: Int?
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let messenger = workplace.messenger
-            if let to, !workplace.addressees.contains(where: { $0.athlete.messages.ways.count >= to && to > 0 }) {
-                throw SettingsError(.usage, ["--to \(to): there is no such way under `to`."])
-            }
-            // A coach's roster may get no messages itself.
-            let silent = workplace.coach == nil ? [] : workplace.owners.filter { $0.athlete.messages.ways.isEmpty }
-            let addressees = workplace.addressees.filter { owner in !silent.contains { $0 === owner } }
-            let (statuses, failures) = try await workplace.look(at: addressees) { owner -> [ExitStatus]? in
-                let prefix = owner.athlete.prefix
-                guard !owner.athlete.messages.ways.isEmpty else {
-                    workplace.console.error(prefix + "no messages are configured. See docs/messages.md.")
-                    return [.configuration]
-                }
-                let answers = try await messenger.test(owner, by: to)
-                for answer in answers { workplace.console(for: owner.athlete).say(prefix + answer.line) }
-                return answers.map(\.status)
-            }
-            return ExitStatus.combined(statuses.flatMap(\.self) + failures)
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let messenger = workplace.messenger
+        if let to, !workplace.addressees.contains(where: { $0.athlete.messages.ways.count >= to && to > 0 }) {
+            throw SettingsError(.usage, ["--to \(to): there is no such way under `to`."])
         }
+        // A coach's roster may get no messages itself.
+        let silent = workplace.coach == nil ? [] : workplace.owners.filter { $0.athlete.messages.ways.isEmpty }
+        let addressees = workplace.addressees.filter { owner in !silent.contains { $0 === owner } }
+        let (statuses, failures) = try await workplace.look(at: addressees) { owner -> [ExitStatus]? in
+            let prefix = owner.athlete.prefix
+            guard !owner.athlete.messages.ways.isEmpty else {
+                workplace.console.error(prefix + "no messages are configured. See docs/messages.md.")
+                return [.configuration]
+            }
+            let answers = try await messenger.test(owner, by: to)
+            for answer in answers { workplace.console(for: owner.athlete).say(prefix + answer.line) }
+            return answers.map(\.status)
+        }
+        return ExitStatus.combined(statuses.flatMap(\.self) + failures)
     }
 }
 
-struct SendMessage: AsyncParsableCommand {
+struct SendMessage: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "send",
         abstract: "Send a message now, whatever the hour.",
@@ -92,18 +88,16 @@ struct SendMessage: AsyncParsableCommand {
     @Flag(help: "Print it as text, Markdown and HTML, and send nothing.") var print = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let addressees = wish == .report ? [workplace.coach].compactMap(\.self) : workplace.owners
-            guard !addressees.isEmpty else {
-                throw SettingsError(.configuration, ["The report is sent nowhere. See docs/report.md."])
-            }
-            if print { return try await show(addressees, workplace) }
-            let (statuses, failures) = try await workplace.look(at: addressees) { owner -> [ExitStatus]? in
-                try await send(owner, workplace)
-            }
-            return ExitStatus.combined(statuses.flatMap(\.self) + failures)
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let addressees = wish == .report ? [workplace.coach].compactMap(\.self) : workplace.owners
+        guard !addressees.isEmpty else {
+            throw SettingsError(.configuration, ["The report is sent nowhere. See docs/report.md."])
         }
+        if print { return try await show(addressees, workplace) }
+        let (statuses, failures) = try await workplace.look(at: addressees) { owner -> [ExitStatus]? in
+            try await send(owner, workplace)
+        }
+        return ExitStatus.combined(statuses.flatMap(\.self) + failures)
     }
 
     /// Prints the messages of each athlete; of several their titles have the names.

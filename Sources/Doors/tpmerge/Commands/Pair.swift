@@ -7,7 +7,7 @@ import Reports
 import Settings
 import Workouts
 
-struct Pair: AsyncParsableCommand {
+struct Pair: PairingCommand {
     static let configuration = CommandConfiguration(
         commandName: "pair",
         abstract: "Pair a plan with the activity that fulfilled it.",
@@ -21,12 +21,10 @@ struct Pair: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
-    func run() async throws {
-        try await PairingByHand(options: options, isJSON: json).run(.pair(uid, with: activity))
-    }
+    var wish: PairWish { .pair(uid, with: activity) }
 }
 
-struct Unpair: AsyncParsableCommand {
+struct Unpair: PairingCommand {
     static let configuration = CommandConfiguration(
         commandName: "unpair",
         abstract: "Mark a plan as not fulfilled by any activity.",
@@ -37,29 +35,26 @@ struct Unpair: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ChosenAthleteOptions
 
-    func run() async throws {
-        try await PairingByHand(options: options, isJSON: json)
-            .run(rules ? .letRulesDecide(about: uid) : .unpair(uid))
-    }
+    var wish: PairWish { rules ? .letRulesDecide(about: uid) : .unpair(uid) }
 }
 
-/// The common part of `pair` and `unpair`: changes the pair of one athlete's plan, and reports the result.
-private struct PairingByHand {
-    let options: ChosenAthleteOptions
-    let isJSON: Bool
+/// Changes the pair of one athlete's plan, and prints the result.
+private protocol PairingCommand: WorkplaceCommand {
+    var wish: PairWish { get }
+    var json: Bool { get }
+}
 
-    func run(_ wish: PairWish) async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.owners.only()
-            return try await workplace.withLock { lock in
-                show(try await owner.say(wish, lock), wish, owner.athlete)
-                return .done
-            }
+extension PairingCommand {
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let owner = try workplace.owners.only()
+        return try await workplace.withLock { lock in
+            show(try await owner.say(wish, lock), owner.athlete)
+            return .done
         }
     }
 
-    private func show(_ paired: PairedByHand, _ wish: PairWish, _ athlete: Athlete) {
-        if isJSON {
+    private func show(_ paired: PairedByHand, _ athlete: Athlete) {
+        if json {
             print(paired.json(after: wish, of: athlete), terminator: "")
             return
         }

@@ -7,7 +7,7 @@ import Profiles
 import Publishing
 import Settings
 
-struct Unlink: AsyncParsableCommand {
+struct Unlink: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlink",
         abstract: "Take tpmerge's events out of a calendar on a server.",
@@ -28,29 +28,29 @@ struct Unlink: AsyncParsableCommand {
         if remove, keep { throw ValidationError("Give --remove or --keep, not both.") }
     }
 
-    func run() async throws {
-        try await Workplace.work(options.selection, with: { try $0.readOrLeft() }) { workplace in
-            let (owner, chosen) = try choose(from: workplace.owners)
-            let title = chosen.title
-            guard yes || Question.canBeAsked else {
-                throw SettingsError(.usage, ["This takes events out of \(title). Confirm with --yes."])
-            }
-            guard yes || Question.isAnsweredYes("Take events out of \(title)?") else {
-                let count = chosen.rows.count(where: \.isThere)
-                print("\(count.counted("event")) \(count == 1 ? "stays" : "stay") in \(title.short).".safeForTerminal)
-                return .done
-            }
-            return try await workplace.withLock { lock in
-                let ending = try await owner.takeOut(chosen, keep ? .none : remove ? .all : .unedited, lock)
-                ending.notes.forEach(workplace.console(for: owner.athlete).say)
-                let stay = ending.left
-                let report =
-                    ending.isGone
-                    ? "\(title.capitalized) is gone, and forgotten here."
-                    : "Removed \(ending.removed.counted("event")) from \(title); \(stay) \(stay == 1 ? "stays" : "stay") there."
-                print(report.safeForTerminal)
-                return ending.trouble.map { workplace.console(for: owner.athlete).fail($0) } ?? .done
-            }
+    func read(_ selection: Selection) throws -> Configuration { try selection.readOrLeft() }
+
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let (owner, chosen) = try choose(from: workplace.owners)
+        let title = chosen.title
+        guard yes || Question.canBeAsked else {
+            throw SettingsError(.usage, ["This takes events out of \(title). Confirm with --yes."])
+        }
+        guard yes || Question.isAnsweredYes("Take events out of \(title)?") else {
+            let count = chosen.rows.count(where: \.isThere)
+            print("\(count.counted("event")) \(count == 1 ? "stays" : "stay") in \(title.short).".safeForTerminal)
+            return .done
+        }
+        return try await workplace.withLock { lock in
+            let ending = try await owner.takeOut(chosen, keep ? .none : remove ? .all : .unedited, lock)
+            ending.notes.forEach(workplace.console(for: owner.athlete).say)
+            let stay = ending.left
+            let report =
+                ending.isGone
+                ? "\(title.capitalized) is gone, and forgotten here."
+                : "Removed \(ending.removed.counted("event")) from \(title); \(stay) \(stay == 1 ? "stays" : "stay") there."
+            print(report.safeForTerminal)
+            return ending.trouble.map { workplace.console(for: owner.athlete).fail($0) } ?? .done
         }
     }
 

@@ -9,7 +9,7 @@ import Settings
 import StravaAPI
 import Uploads
 
-struct Upload: AsyncParsableCommand {
+struct Upload: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "upload",
         abstract: "Upload recordings to Strava, each of them once.",
@@ -40,17 +40,13 @@ struct Upload: AsyncParsableCommand {
         _ = try heeded { try wishes() }
     }
 
-    func run() async throws {
-        let wishes = try wishes()
-        try await Workplace.work(options.selection) { workplace in
-            let owner = try workplace.owners.only()
-            guard !dryRun else { return check(owner, workplace) }
-            guard let application = owner.athlete.strava else { throw SettingsError.withoutStrava([owner]) }
-            let uploader = Uploader(
-                owner, workplace.connections, application, patience: .seconds(wait),
-                progress: workplace.console.progress)
-            return await send(wishes, through: uploader, of: owner, workplace)
-        }
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let (wishes, owner) = (try wishes(), try workplace.owners.only())
+        guard !dryRun else { return check(owner, workplace) }
+        guard let application = owner.athlete.strava else { throw SettingsError.withoutStrava([owner]) }
+        let uploader = Uploader(
+            owner, workplace.connections, application, patience: .seconds(wait), progress: workplace.console.progress)
+        return await send(wishes, through: uploader, of: owner, workplace)
     }
 
     private func wishes() throws(BadParameter) -> UploadWishes {

@@ -144,7 +144,7 @@ enum Terminal {
     }
 }
 
-/// Standard error of a server, prefix answers must not wait for its reader: lines that don't fit into a full pipe are
+/// Standard error of a server, whose answers must not wait for its reader: lines that don't fit into a full pipe are
 /// dropped, and once there is room again, a warning gives their number.
 final class HurriedError: Sendable {
     private struct State {

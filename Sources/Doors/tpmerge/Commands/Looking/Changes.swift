@@ -5,7 +5,7 @@ import Profiles
 import Reports
 import Settings
 
-struct Changes: AsyncParsableCommand {
+struct Changes: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "changes",
         abstract: "Show what changed in the plan.",
@@ -28,12 +28,12 @@ struct Changes: AsyncParsableCommand {
         guard (1...1_000_000).contains(limit) else { throw ValidationError("--limit must be from 1 to 1000000.") }
     }
 
-    func run() async throws {
-        try await Workplace.work(options.selection, with: { try $0.readOrFound() }) { workplace in
-            try await workplace.show(asJSON: json, AthleteChanges.json, \.lines) { owner in
-                let first = since ?? owner.athlete.zone.local(workplace.now).day.advanced(by: -14)
-                return try AthleteChanges(of: owner, since: first, limit: limit)
-            }
+    func read(_ selection: Selection) throws -> Configuration { try selection.readOrFound() }
+
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        try await workplace.show(asJSON: json, AthleteChanges.json, \.lines) { owner in
+            let first = since ?? owner.athlete.zone.local(workplace.now).day.advanced(by: -14)
+            return try AthleteChanges(of: owner, since: first, limit: limit)
         }
     }
 }

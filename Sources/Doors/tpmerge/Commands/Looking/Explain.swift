@@ -5,7 +5,7 @@ import Profiles
 import Reports
 import Workouts
 
-struct Explain: AsyncParsableCommand {
+struct Explain: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain a day: what fulfilled which plan, and why.",
@@ -22,23 +22,21 @@ struct Explain: AsyncParsableCommand {
         if day != nil, uid != nil { throw ValidationError("Give a day or --uid, not both.") }
     }
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            var (explained, statuses) = try await workplace.look { owner in
-                let known = try owner.known(from: uid == nil ? day : Day(number: .min), today: today).input
-                let inCalendars = try owner.pushedCalendars().words(in: owner.athlete.zone)
-                return explanation(of: known).map {
-                    ExplainedAthlete(owner.athlete, $0, of: known, inCalendars: inCalendars)
-                }
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        var (explained, statuses) = try await workplace.look { owner in
+            let known = try owner.known(from: uid == nil ? day : Day(number: .min), today: today).input
+            let inCalendars = try owner.pushedCalendars().words(in: owner.athlete.zone)
+            return explanation(of: known).map {
+                ExplainedAthlete(owner.athlete, $0, of: known, inCalendars: inCalendars)
             }
-            if let uid, explained.isEmpty, statuses.isEmpty {
-                workplace.console.error(
-                    "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
-                statuses.append(.unusableInput)
-            }
-            print(explained, asJSON: json, ExplainedAthlete.json, \.page)
-            return ExitStatus.combined(statuses)
         }
+        if let uid, explained.isEmpty, statuses.isEmpty {
+            workplace.console.error(
+                "No workout has the UID \(uid). UIDs are listed in the calendar and in the JSON.")
+            statuses.append(.unusableInput)
+        }
+        print(explained, asJSON: json, ExplainedAthlete.json, \.page)
+        return ExitStatus.combined(statuses)
     }
 
     /// nil if the requested workout is another athlete's.

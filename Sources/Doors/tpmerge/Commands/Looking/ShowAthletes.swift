@@ -2,7 +2,7 @@ import ArgumentParser
 import Profiles
 import Reports
 
-struct ShowAthletes: AsyncParsableCommand {
+struct ShowAthletes: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "athletes",
         abstract: "List the athletes: plan, sources, last run.",
@@ -11,15 +11,13 @@ struct ShowAthletes: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of text.") var json = false
     @OptionGroup(title: "Configuration") var options: ConfigurationOptions
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let all = workplace.owners.map { AthleteListing($0, workplace.connections, now: workplace.now) }
-            if json {
-                print(AthleteListing.json(all), terminator: "")
-            } else {
-                print(all.flatMap(\.lines).joined(separator: "\n"))
-            }
-            return .done
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let all = workplace.owners.map { AthleteListing($0, workplace.connections, now: workplace.now) }
+        if json {
+            print(AthleteListing.json(all), terminator: "")
+        } else {
+            print(all.flatMap(\.lines).joined(separator: "\n"))
         }
+        return .done
     }
 }

@@ -8,7 +8,7 @@ import Reports
 import Settings
 import Store
 
-struct ShowReport: AsyncParsableCommand {
+struct ShowReport: WorkplaceCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract: "Show a coach's week: who needs a call, plan and done.",
@@ -40,37 +40,35 @@ struct ShowReport: AsyncParsableCommand {
         if week != nil, lastSeven { throw ValidationError("Give --week or --last-7, not both.") }
     }
 
-    func run() async throws {
-        try await Workplace.work(options.selection) { workplace in
-            let configuration = workplace.configuration
-            let weekStart = configuration.reportWeekStart
-            let today = today ?? workplace.owners.map(\.today).min() ?? workplace.now.utc.day
-            let days = try heeded {
-                try (self.week ?? ReportWish(isLastSeven: lastSeven)).window(today: today, weekStart)
-            }
-            let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && !options.namesOne
-            let owners =
-                isRoster
-                ? configuration.roster(of: workplace.owners, areNamed: !options.athlete.isEmpty) : workplace.owners
-            let week = CoachWeek(
-                days, today: self.today, weekStart, configuration.coach.rules, isRoster: isRoster,
-                isOfCalendar: !lastSeven, publicURL: configuration.server.publicURL.map { "\($0)" })
-            let (athletes, statuses) = try await workplace.look(
-                at: owners, unread: { ReportedAthlete(unread: $0, in: week) }
-            ) { owner in try ReportedAthlete(of: owner, in: week) }
-            let report = week.with(athletes)
-            guard report.isKnown else {
-                if statuses.isEmpty { workplace.console.error("Nothing is known of any athlete yet. Run: tpmerge") }
-                return ExitStatus.combined(statuses + [.unusableInput])
-            }
-            let text = text(of: report, workplace.environment)
-            if output == "-" {
-                print(text, terminator: "")
-            } else {
-                try OutputTarget(output).writePrivately(Array(text.utf8))
-            }
-            return ExitStatus.combined(statuses)
+    func work(_ workplace: Workplace) async throws -> ExitStatus {
+        let configuration = workplace.configuration
+        let weekStart = configuration.reportWeekStart
+        let today = today ?? workplace.owners.map(\.today).min() ?? workplace.now.utc.day
+        let days = try heeded {
+            try (self.week ?? ReportWish(isLastSeven: lastSeven)).window(today: today, weekStart)
         }
+        let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && !options.namesOne
+        let owners =
+            isRoster
+            ? configuration.roster(of: workplace.owners, areNamed: !options.athlete.isEmpty) : workplace.owners
+        let week = CoachWeek(
+            days, today: self.today, weekStart, configuration.coach.rules, isRoster: isRoster,
+            isOfCalendar: !lastSeven, publicURL: configuration.server.publicURL.map { "\($0)" })
+        let (athletes, statuses) = try await workplace.look(
+            at: owners, unread: { ReportedAthlete(unread: $0, in: week) }
+        ) { owner in try ReportedAthlete(of: owner, in: week) }
+        let report = week.with(athletes)
+        guard report.isKnown else {
+            if statuses.isEmpty { workplace.console.error("Nothing is known of any athlete yet. Run: tpmerge") }
+            return ExitStatus.combined(statuses + [.unusableInput])
+        }
+        let text = text(of: report, workplace.environment)
+        if output == "-" {
+            print(text, terminator: "")
+        } else {
+            try OutputTarget(output).writePrivately(Array(text.utf8))
+        }
+        return ExitStatus.combined(statuses)
     }
 
     private func text(of report: CoachWeek, _ environment: [String: String]) -> String {
