@@ -78,27 +78,23 @@ extension TypedCommand {
     /// The words of the command at the beginning of a text, with the blanks before them, and with the id of an edited
     /// activity; empty if it is no command.
     private static func words(_ text: Substring) -> Substring {
-        guard text.first == " " else { return "" }
         let words = text.prefix { $0 != "\n" }.split(separator: " ", maxSplits: 2).prefix(2).map { word -> Substring in
             let marks = word.reversed().prefix { ".,;\"`)".contains($0) }
             return word.dropLast(marks.count)
         }
-        guard let first = words.first else { return "" }
+        guard text.first == " ", let first = words.first else { return "" }
         let both = text.prefix(first.count + 2 + (words.dropFirst().first?.count ?? 0))
         let hasID = first == "edit" && words.count == 2 && words[1].contains(where: \.isNumber)
-        if hasID || pairs.contains(both) { return both }
-        return commands.contains(first) ? text.prefix(first.count + 1) : ""
+        return hasID || commands.contains(both)
+            ? both : commands.contains(" " + first) ? text.prefix(first.count + 1) : ""
     }
 
-    private static let pairs: Set<Substring> = [
-        " connect strava", " connect telegram", " disconnect strava", " key create", " key list", " key revoke",
-        " message list", " message send", " message test", " webhook create", " webhook delete", " webhook show",
-    ]
-
     private static let commands: Set<Substring> = [
-        "athletes", "brief", "calendars", "changes", "check", "edit", "explain", "export-data", "files", "forget",
-        "import", "init", "insights", "links", "mcp", "merge", "pair", "report", "serve", "sign-in", "sign-out",
-        "status", "unlink", "unpair", "upload",
+        " athletes", " brief", " calendars", " changes", " check", " connect strava", " connect telegram",
+        " disconnect strava", " edit", " explain", " export-data", " files", " forget", " import", " init", " insights",
+        " key create", " key list", " key revoke", " links", " mcp", " merge", " message list", " message send",
+        " message test", " pair", " report", " serve", " sign-in", " sign-out", " status", " unlink", " unpair",
+        " upload", " webhook create", " webhook delete", " webhook show",
     ]
 
     /// Those of which sentences also speak.
