@@ -2,7 +2,6 @@ import Athletes
 import Basics
 import Export
 import Insights
-import Profiles
 import Reports
 import Testing
 import Workouts
@@ -110,7 +109,7 @@ struct PlanTests {
         let sentence =
             "1 session is known from TrainingPeaks alone: it counts in plan and done, and in none of the other"
         func sentences() throws -> [String] {
-            Uncertainty.sentences(about: try athlete.insights(), hasArchive: true, typed: TypedCommand())
+            Uncertainty.sentences(about: try athlete.insights(), hasArchive: true)
         }
         #expect(try sentences().contains(sentence + " figures."))
         athlete.plans = []

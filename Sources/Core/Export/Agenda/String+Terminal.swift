@@ -56,8 +56,12 @@ extension String {
     package func folded(toWidth width: Int?) -> [String] {
         guard let width, DisplayWidth.of(self) > width else { return [self] }
         let room = max(width - Self.indent.count, Self.leastRoom)
-        return split(separator: " ").flatMap { String($0).broken(toWidth: room) }.inLines(of: room, joinedBy: " ")
-            .enumerated().map { index, line in (index == 0 ? "  " : Self.indent) + line }
+        return inLines(of: room).enumerated().map { index, line in (index == 0 ? "  " : Self.indent) + line }
+    }
+
+    /// The words in as few lines of a width as possible; longer ones are broken.
+    package func inLines(of width: Int) -> [String] {
+        split(separator: " ").flatMap { String($0).broken(toWidth: width) }.inLines(of: width, joinedBy: " ")
     }
 
     private static let indent = "      "

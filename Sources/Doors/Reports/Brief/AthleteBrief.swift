@@ -34,7 +34,7 @@ package struct AthleteBrief {
 extension AthleteBrief {
     /// A page for a terminal: under each day's name, one line per workout with the agenda's signs.
     package func page(_ style: TerminalStyle) -> String {
-        var paragraphs = [heading.inLines(style).map { TerminalTone.bold.paint($0, style) }]
+        var paragraphs = [heading.inLines(of: style.usedWidth).map { TerminalTone.bold.paint($0, style) }]
         for day in brief.days {
             paragraphs.append(
                 [TerminalTone.bold.paint(day.role.heading, style)] + items(of: day).flatMap { $0.lines(style) })
@@ -167,11 +167,4 @@ extension BriefWeek {
 
 extension BriefDay.Role {
     fileprivate var heading: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
-}
-
-extension String {
-    fileprivate func inLines(_ style: TerminalStyle) -> [String] {
-        split(separator: " ").flatMap { String($0).broken(toWidth: style.usedWidth) }
-            .inLines(of: style.usedWidth, joinedBy: " ")
-    }
 }

@@ -96,11 +96,13 @@ extension JSONWriter {
         member("average", heartRate.average)
         member("max", heartRate.maximum)
         member("zone_of_average", heartRate.zoneOfAverage)
-        if !heartRate.zones.isEmpty {
-            list("zones", heartRate.zones) { json, time in
-                json.member("zone", time.zone)
-                json.member("seconds", time.seconds)
-            }
+        if !heartRate.zones.isEmpty { zones(heartRate.zones) }
+    }
+
+    mutating func zones(_ times: [HeartRateZoneTime]) {
+        list("zones", times) { json, time in
+            json.member("zone", time.zone)
+            json.member("seconds", time.seconds)
         }
     }
 }

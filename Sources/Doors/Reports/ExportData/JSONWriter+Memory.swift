@@ -17,10 +17,7 @@ extension JSONWriter {
         list("activities", remembered.strava.activities) { $0.members(of: $1) }
         list("zones", remembered.strava.zones.sorted { $0.key < $1.key }) { json, known in
             json.member("id", known.key.text)
-            json.list("zones", known.value.times) { json, time in
-                json.member("zone", time.zone)
-                json.member("seconds", time.seconds)
-            }
+            json.zones(known.value.times)
             json.member("fetched", known.value.fetched.description)
         }
         list("imported", remembered.imports.activities) { $0.members(of: $1) }
@@ -120,10 +117,7 @@ extension JSONWriter {
             json.member("origin", known.row.source.isEmpty ? nil : known.row.source)
             json.member("strava_id", known.row.stravaID?.text)
             json.member("training_load", known.row.load)
-            json.list("zones", known.row.zoneTimes) { json, time in
-                json.member("zone", time.zone)
-                json.member("seconds", time.seconds)
-            }
+            json.zones(known.row.zoneTimes)
             json.member("same_as", known.sourceIDs.strava?.id.text)
             json.list("formerly_same_as", known.sourceIDs.former.map(\.text))
         }

@@ -9,10 +9,9 @@ package struct AthleteInsights {
     /// The name in the configuration; nil without one.
     private let name: String?
     package let insights: Insights
-    private let hasArchive: Bool
     private let isFromStrava: Bool
     private let isFromGarmin: Bool
-    private let typed: TypedCommand
+    private let remarks: [String]
 
     /// - Parameters:
     ///   - isFromStrava: whether any of it is Strava's data, which has to be attributed.
@@ -21,8 +20,9 @@ package struct AthleteInsights {
         name: String?, _ insights: Insights, hasArchive: Bool = false, isFromStrava: Bool = true,
         isFromGarmin: Bool = false, typed: TypedCommand = TypedCommand()
     ) {
-        (self.name, self.insights, self.hasArchive) = (name, insights, hasArchive)
-        (self.isFromStrava, self.isFromGarmin, self.typed) = (isFromStrava, isFromGarmin, typed)
+        (self.name, self.insights) = (name, insights)
+        (self.isFromStrava, self.isFromGarmin) = (isFromStrava, isFromGarmin)
+        remarks = Uncertainty.sentences(about: insights, hasArchive: hasArchive).map(typed.completing)
     }
 
     /// Version 1 of what `insights --json` prints (`docs/schema/insights-1.schema.json`).
@@ -53,9 +53,7 @@ package struct AthleteInsights {
             if all.count > 1, let name = one.name?.safeForTerminal.trimmed(toWidth: style.usedWidth) {
                 paragraphs.append(TerminalTone.line([(name, .bold)], style))
             }
-            let page = InsightsText(
-                one.insights, style: style, units: units, colors: colors, hasArchive: one.hasArchive,
-                typed: one.typed)
+            let page = InsightsText(one.insights, remarks: one.remarks, style: style, units: units, colors: colors)
             paragraphs += page.paragraphs.map { $0.joined(separator: "\n") }
         }
         if all.contains(where: \.isFromStrava) {

@@ -1,7 +1,6 @@
 import Basics
 import Export
 import Insights
-import Profiles
 
 /// An athlete's insights in a terminal: the heatmap, tables in the order of likely interest, and remarks on uncertain
 /// figures.
@@ -12,14 +11,13 @@ struct InsightsText {
     let style: TerminalStyle
     let words: FigureWords
     let signs: LevelSigns
-    let hasArchive: Bool
-    let typed: TypedCommand
+    /// On uncertain figures, a sentence each.
+    let remarks: [String]
 
     init(
-        _ insights: Insights, style: TerminalStyle, units: Units, colors: HeatmapColors, hasArchive: Bool,
-        typed: TypedCommand
+        _ insights: Insights, remarks: [String], style: TerminalStyle, units: Units, colors: HeatmapColors
     ) {
-        (self.insights, self.hasArchive, self.style, self.typed) = (insights, hasArchive, style, typed)
+        (self.insights, self.remarks, self.style) = (insights, remarks, style)
         words = FigureWords(units: units, today: insights.today)
         signs = LevelSigns(style.has256Colors ? colors : nil)
     }
@@ -32,7 +30,7 @@ struct InsightsText {
             biggestActivities, paceAndEffort, lines(of: insights.zoneTable(weeks: 12)), planAndDone,
             lines(of: insights.recordTable), fastest,
             lines(of: insights.eddingtonTable(in: words.units)), lines(of: insights.loadTable),
-            Uncertainty.sentences(about: insights, hasArchive: hasArchive, typed: typed).flatMap { note($0) },
+            remarks.flatMap { note($0) },
         ].filter { !$0.isEmpty }
     }
 }

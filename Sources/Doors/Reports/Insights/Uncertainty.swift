@@ -1,15 +1,12 @@
 import Basics
 package import Insights
-package import Profiles
 
 package enum Uncertainty {
     /// Sentences about estimates, then workouts that only TrainingPeaks has, then unknown days; empty for partial
     /// insights.
-    package static func sentences(
-        about insights: Insights, hasArchive: Bool, typed: TypedCommand
-    ) -> [String] {
+    package static func sentences(about insights: Insights, hasArchive: Bool) -> [String] {
         guard let details = insights.details else { return [] }
-        let advice = hasArchive ? "." : typed.completing("; tpmerge import takes an archive.")
+        let advice = hasArchive ? "." : "; tpmerge import takes an archive."
         return [
             estimates(details, insights), withoutActivity(details), ignorance(details, insights).map { $0 + advice },
         ].compactMap(\.self)

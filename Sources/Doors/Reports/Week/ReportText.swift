@@ -9,10 +9,10 @@ extension CoachWeek {
         func heading(_ text: String) -> String { TerminalTone.bold.paint(text, style) }
         func list(_ title: String, _ texts: [String]) -> [String] {
             // As many in a line as fit.
-            let lines = texts.inLines(of: width - 2, joinedBy: " · ").flatMap { $0.wrapped(to: width - 2) }
+            let lines = texts.inLines(of: width - 2, joinedBy: " · ").flatMap { $0.inLines(of: width - 2) }
             return [heading(title)] + lines.map { "  " + $0 }
         }
-        var paragraphs = [sections.heading.wrapped(to: width).map(heading)]
+        var paragraphs = [sections.heading.inLines(of: width).map(heading)]
         let names = sections.groups.flatMap(\.lines).map { DisplayWidth.of($0.name) }
         let indent = min(names.max() ?? 0, Self.nameWidth) + 2
         paragraphs += sections.groups.map { group in
@@ -23,7 +23,7 @@ extension CoachWeek {
         if !table.rows.isEmpty { paragraphs.append(table.lines(inWidth: width, style)) }
         if !sections.ahead.isEmpty { paragraphs.append(list("Ahead", sections.aheadTexts)) }
         paragraphs.append(
-            (sections.legend + sections.signs).wrapped(to: width).map { TerminalTone.dim.paint($0, style) })
+            (sections.legend + sections.signs).inLines(of: width).map { TerminalTone.dim.paint($0, style) })
         for athlete in sections.details { paragraphs.append(Self.lines(of: athlete, style)) }
         return style.cut(paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     }
@@ -73,10 +73,10 @@ extension CoachWeek {
     /// A name, and its text indented beside it.
     private static func lines(_ name: String, _ text: String, indent: Int, _ width: Int) -> [String] {
         guard width >= 60 else {
-            return name.wrapped(to: width - 2).map { "  " + $0 } + text.wrapped(to: width - 4).map { "    " + $0 }
+            return name.inLines(of: width - 2).map { "  " + $0 } + text.inLines(of: width - 4).map { "    " + $0 }
         }
         let blank = String(repeating: " ", count: indent)
-        return text.wrapped(to: width - 2 - indent).enumerated().map { index, line in
+        return text.inLines(of: width - 2 - indent).enumerated().map { index, line in
             "  " + (index == 0 ? name.trimmed(toWidth: indent - 2).padded(toWidth: indent) : blank) + line
         }
     }
@@ -85,20 +85,14 @@ extension CoachWeek {
         let width = style.usedWidth
         let days = athlete.days.flatMap { day, workouts in
             workouts.enumerated().flatMap { index, workout in
-                workout.text.wrapped(to: width - 16).enumerated().map { line, text in
+                workout.text.inLines(of: width - 16).enumerated().map { line, text in
                     let sign = line == 0 ? workout.tone.paint(workout.sign, style) : " "
                     return "  " + (index == 0 && line == 0 ? day : "").padded(toWidth: 10) + "  \(sign) \(text)"
                 }
             }
         }
-        let heading = athlete.name.wrapped(to: width).map { TerminalTone.bold.paint($0, style) }
+        let heading = athlete.name.inLines(of: width).map { TerminalTone.bold.paint($0, style) }
         let rest = athlete.changes + [athlete.link].compactMap(\.self)
-        return heading + days + rest.flatMap { $0.wrapped(to: width - 2) }.map { "  " + $0 }
-    }
-}
-
-extension String {
-    fileprivate func wrapped(to width: Int) -> [String] {
-        split(separator: " ").flatMap { String($0).broken(toWidth: width) }.inLines(of: width, joinedBy: " ")
+        return heading + days + rest.flatMap { $0.inLines(of: width - 2) }.map { "  " + $0 }
     }
 }

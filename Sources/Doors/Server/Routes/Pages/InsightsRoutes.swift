@@ -50,8 +50,8 @@ enum InsightsRoutes {
                 insights, of: workouts(in: insights, known, question), known: known.input.knownDays,
                 units: athlete.wording.units, colors: colors,
                 address: address)
-            page.notes = Uncertainty.sentences(
-                about: insights, hasArchive: known.hasArchive, typed: athlete.typed.remote)
+            page.notes = Uncertainty.sentences(about: insights, hasArchive: known.hasArchive)
+                .map(athlete.typed.remote.completing)
             page.planIsKnown = known.input.planIsKnown
             return page.parts
         }
