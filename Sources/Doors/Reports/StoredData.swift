@@ -11,10 +11,8 @@ import StravaAPI
 /// One athlete's data on the disk, found without changing anything.
 package struct StoredData {
     package let athlete: Athlete
-    /// The path of the memory; nil if there is none.
-    let memory: String?
-    /// Files beside it that were set aside because they couldn't be read.
-    let setAside: [String]
+    /// What there is, a line each.
+    package let sentences: [String]
     package let hasSync: Bool
     /// Whether the server has sessions, keys or links of the athlete.
     package let hasAccess: Bool
@@ -30,13 +28,22 @@ package struct StoredData {
     /// What becomes of events in calendars on servers, in sentences.
     package let pushed: [String]
 
-    package var isNothing: Bool {
-        memory == nil && setAside.isEmpty && !hasSync && !hasAccess && !hasTokens && !hasIntervalsKey && handedIn == 0
-    }
+    package var isNothing: Bool { sentences.isEmpty }
 
-    package var sentences: [String] {
-        [
-            memory.map { "\($0): plans, activities, pairs, edits, versions, changes, the last run" },
+    /// - Parameter access: nil if only the outputs matter.
+    package init(of owner: AthleteOwner, _ connections: StravaConnections, _ access: AccessStore? = nil) {
+        athlete = owner.athlete
+        let storage = connections.storage(of: athlete)
+        let tokens = Result(catching: storage.load)
+        problem = if case .failure(let error) = tokens { error } else { nil }
+        hasSync = connections.lastSync(of: athlete) != nil
+        hasAccess = access?.exists == true && (try? access?.knows(athlete.name)) == true
+        hasTokens = (try? tokens.get()) != nil || problem != nil || storage.hasLeftover
+        (hasIntervalsKey, handedIn) = (owner.state.intervalsKeys().hasKey(of: athlete), owner.inbox.count)
+        let setAside = AthleteStore.setAside(beside: owner.path)
+        sentences = [
+            FileManager.default.fileExists(atPath: owner.path)
+                ? "\(owner.path): plans, activities, pairs, edits, versions, changes, the last run" : nil,
             setAside.isEmpty ? nil : "files that were set aside: " + setAside.joined(separator: ", "),
             hasSync ? "the time of the last Strava sync" : nil,
             hasAccess ? "sign-ins, keys and calendar links at the server" : nil,
@@ -44,27 +51,9 @@ package struct StoredData {
             hasIntervalsKey ? "the API key of intervals.icu, which stays good there" : nil,
             handedIn > 0 ? "\(handedIn.counted("recording")) handed in on pages" : nil,
         ].compactMap(\.self)
-    }
-}
-
-extension AthleteOwner {
-    /// Finds the athlete's data on the disk.
-    ///
-    /// - Parameter access: nil if only the outputs matter.
-    package nonisolated func storedData(_ connections: StravaConnections, _ access: AccessStore? = nil) -> StoredData {
-        let storage = connections.storage(of: athlete)
-        let tokens = Result(catching: storage.load)
-        let problem: FileError? = if case .failure(let error) = tokens { error } else { nil }
-        let remembered = (try? snapshot()) ?? Snapshot()
-        return StoredData(
-            athlete: athlete, memory: FileManager.default.fileExists(atPath: path) ? path : nil,
-            setAside: AthleteStore.setAside(beside: path), hasSync: connections.lastSync(of: athlete) != nil,
-            hasAccess: access?.exists == true && (try? access?.knows(athlete.name)) == true,
-            hasTokens: (try? tokens.get()) != nil || problem != nil || storage.hasLeftover,
-            hasIntervalsKey: state.intervalsKeys().hasKey(of: athlete), handedIn: inbox.count,
-            problem: problem,
-            staying: athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell },
-            pushed: ((try? pushedCalendars()) ?? []).flatMap { $0.farewells(of: athlete) })
+        let remembered = (try? owner.snapshot()) ?? Snapshot()
+        staying = athlete.outputs(by: remembered).compactMap { OutputStatus($0, remembered)?.farewell }
+        pushed = ((try? owner.pushedCalendars()) ?? []).flatMap { [athlete] in $0.farewells(of: athlete) }
     }
 }
 

@@ -65,7 +65,7 @@ struct Disconnect: WorkplaceCommand {
         } catch {
             return workplace.console.fail(error, "\(owner.athlete.name): ")
         }
-        owner.storedData(workplace.connections).staying.forEach(workplace.console.say)
+        StoredData(of: owner, workplace.connections).staying.forEach(workplace.console.say)
         return .done
     }
 }

@@ -29,12 +29,12 @@ struct Forget: WorkplaceCommand {
 
     func work(_ workplace: Workplace) async throws -> ExitStatus {
         let access = workplace.access
-        try check(workplace.owners.map { $0.storedData(workplace.connections, access) }, workplace)
+        try check(workplace.owners.map { StoredData(of: $0, workplace.connections, access) }, workplace)
         return try await workplace.withLock { lock in
             var statuses: [ExitStatus] = []
             // A run may have changed the data while the question was open.
             for owner in workplace.owners {
-                let stored = owner.storedData(workplace.connections, access)
+                let stored = StoredData(of: owner, workplace.connections, access)
                 statuses.append(await forget(owner, stored, access, workplace, lock))
             }
             return .combined(statuses)
@@ -71,51 +71,43 @@ struct Forget: WorkplaceCommand {
     private func forget(
         _ owner: AthleteOwner, _ one: StoredData, _ access: AccessStore, _ workplace: Workplace, _ lock: HeldLock
     ) async -> ExitStatus {
-        let console = workplace.console(for: one.athlete)
-        var status = ExitStatus.done
+        let (console, prefix) = (workplace.console(for: one.athlete), "\(one.athlete.name): ")
         guard activities || !owner.isUploading else {
-            console.error("\(one.athlete.name): Activities are being uploaded. Try again later.")
+            console.error(prefix + "Activities are being uploaded. Try again later.")
             return .temporary
         }
+        var statuses: [ExitStatus] = []
         do {
             if activities {
                 try await owner.forgetActivities(andImported: true, lock).forEach(console.say)
-                status = console.report(await owner.pushRemembered(lock))
+                statuses.append(console.report(await owner.pushRemembered(lock)))
             } else {
                 if one.isNothing { print("Nothing is stored about \(one.athlete.name).") }
                 if yes { one.pushed.forEach { print($0.safeForTerminal) } }
-                status = console.report(try await owner.forget(lock))
+                statuses.append(console.report(try await owner.forget(lock)))
                 // Also if only traces in the log are left.
                 if access.exists { try access.forget(one.athlete.name) }
                 if one.hasAccess { print("Deleted the sign-ins, keys and calendar links at the server.") }
             }
         } catch {
-            return console.fail(error, "\(one.athlete.name): ")
+            return console.fail(error, prefix)
         }
         if !activities {
             workplace.connections.forget(one.athlete)
             if one.hasSync { print("Deleted the time of the last Strava sync.") }
-            status = .combined([status, forgetIntervalsKey(of: owner, one.hasIntervalsKey, console)])
-            if owner.inbox.isThere { status = .combined([status, forgetRecordings(of: owner, one.handedIn, console)]) }
+            do {
+                // Also what a killed process has left of one.
+                try owner.state.intervalsKeys().remove(of: owner.athlete)
+                if one.hasIntervalsKey { print("Deleted the API key of intervals.icu. It stays good there.") }
+            } catch { statuses.append(console.fail(error, prefix)) }
+            do {
+                if owner.inbox.isThere { try owner.inbox.removeAll() }
+                if one.handedIn > 0 { print("Deleted \(one.handedIn.counted("recording")) handed in on pages.") }
+            } catch { statuses.append(console.fail(error, prefix)) }
+            if one.hasTokens { statuses.append(await forgetTokens(of: one.athlete, workplace)) }
         }
-        let withTokens = activities || !one.hasTokens ? .done : await forgetTokens(of: one.athlete, workplace)
         one.staying.forEach(console.say)
-        return .combined([status, withTokens])
-    }
-
-    /// - Parameter isThere: whether there is one, and not at most what a killed process has left of it.
-    private func forgetIntervalsKey(of owner: AthleteOwner, _ isThere: Bool, _ console: Console) -> ExitStatus {
-        do { try owner.state.intervalsKeys().remove(of: owner.athlete) } catch {
-            return console.fail(error, "\(owner.athlete.name): ")
-        }
-        if isThere { print("Deleted the API key of intervals.icu. It stays good there.") }
-        return .done
-    }
-
-    private func forgetRecordings(of owner: AthleteOwner, _ count: Int, _ console: Console) -> ExitStatus {
-        do { try owner.inbox.removeAll() } catch { return console.fail(error, "\(owner.athlete.name): ") }
-        if count > 0 { print("Deleted \(count.counted("recording")) handed in on pages.") }
-        return .done
+        return .combined(statuses)
     }
 
     private func forgetTokens(of athlete: Athlete, _ workplace: Workplace) async -> ExitStatus {

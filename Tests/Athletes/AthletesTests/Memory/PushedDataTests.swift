@@ -69,7 +69,7 @@ struct PushedDataTests {
     @Test("284: forgotten while the server is away: what is needed stays, and a later run that fails goes on")
     func forgottenWhileAway() async throws {
         let athlete = try athlete(isConfigured: true)
-        let before = try lab.owner(of: athlete).storedData(connections()).pushed
+        let before = try StoredData(of: lab.owner(of: athlete), connections()).pushed
         #expect(
             before == [
                 "1 event with what Strava's API told goes from the calendar \"Training\" at cal.example.",
