@@ -66,17 +66,17 @@ struct ConsentDialog {
                 console.error("No answer came in time. Run tpmerge connect strava again.")
                 return .temporary
             case .asked(let request):
-                guard let ending = await ending(question, request.target, before) else {
+                guard let ending = await ending(question, request.target) else {
                     await request.respond(
                         LoopbackPage(
                             status: 404, heading: "Nothing here", text: "tpmerge is waiting for Strava's reply."))
                     continue
                 }
-                await request.respond(ending.page(console.typed))
-                return report(ending)
+                await request.respond(page(on: ending, before))
+                return report(ending, before)
             case .pasted(let paste):
                 for text in paste.readings {
-                    if let ending = await ending(question, text, before) { return report(ending) }
+                    if let ending = await ending(question, text) { return report(ending, before) }
                 }
                 console.warning(
                     "This is not Strava's reply. Choose Authorize there, then copy the whole address that the "
@@ -104,19 +104,17 @@ struct ConsentDialog {
             """)
     }
 
-    /// The ending that an answer leads to; nil if the text is no answer, or malformed.
-    private func ending(_ question: ConsentRequest, _ text: String, _ before: Connection?) async -> ConsentEnding? {
+    /// What an answer leads to; nil if the text is no answer, or malformed.
+    private func ending(_ question: ConsentRequest, _ text: String) async -> Result<Connection, StravaError>? {
         do {
             guard let answer = try question.answer(text) else { return nil }
-            return await keep(answer, question, before)
+            return await keep(answer, question)
         } catch {
-            return error == .malformed ? nil : .failed(StravaError(error))
+            return error == .malformed ? nil : .failure(StravaError(error))
         }
     }
 
-    private func keep(_ answer: ConsentAnswer, _ question: ConsentRequest, _ before: Connection?) async
-        -> ConsentEnding
-    {
+    private func keep(_ answer: ConsentAnswer, _ question: ConsentRequest) async -> Result<Connection, StravaError> {
         do {
             let new = try await owner.connect(
                 to: application, with: answer, verifier: question.proof.verifier, asked: question.scopes,
@@ -127,17 +125,17 @@ struct ConsentDialog {
                 console.show("\(holder.safeForTerminal) is no longer connected to Strava.")
             }
             new.remains.forEach(console.warning)
-            return .connected(new.connection, before: before)
+            return .success(new.connection)
         } catch {
-            return .failed(error)
+            return .failure(error)
         }
     }
 
-    private func report(_ ending: ConsentEnding) -> ExitStatus {
+    private func report(_ ending: Result<Connection, StravaError>, _ before: Connection?) -> ExitStatus {
         switch ending {
-        case .failed(let error): return console.fail(error)
-        case .connected(let connection, let before):
-            print(ending.sentences)
+        case .failure(let error): return console.fail(error)
+        case .success(let connection):
+            print(connection.sentences(replacing: before))
             if let remark = connection.scopes.remark { console.warning(remark) }
             if asksToWrite, !connection.scopes.writeActivities {
                 console.error(
@@ -153,35 +151,27 @@ struct ConsentDialog {
             return .done
         }
     }
-}
 
-enum ConsentEnding {
-    case connected(Connection, before: Connection?)
-    case failed(StravaError)
-
-    var sentences: String {
-        switch self {
-        case .failed(let error): return "\(error)"
-        case .connected(let connection, let before):
-            let granted = "Connected to Strava as \(connection.shownName). Granted: \(connection.scopes)."
-            guard let before, before.athleteID != connection.athleteID, before.athleteID != 0,
-                connection.athleteID != 0
-            else { return granted }
-            return granted + "\nThis replaces the connection of another account, \(before.shownName)."
-        }
-    }
-
-    func page(_ typed: TypedCommand) -> LoopbackPage {
-        switch self {
-        case .connected:
+    private func page(on ending: Result<Connection, StravaError>, _ before: Connection?) -> LoopbackPage {
+        switch ending {
+        case .success(let connection):
             LoopbackPage(
-                status: 200, heading: "tpmerge is connected", text: sentences + " You can close this window.")
-        case .failed: LoopbackPage(status: 400, heading: "tpmerge is not connected", text: typed.completing(sentences))
+                status: 200, heading: "tpmerge is connected",
+                text: connection.sentences(replacing: before) + " You can close this window.")
+        case .failure(let error):
+            LoopbackPage(
+                status: 400, heading: "tpmerge is not connected", text: console.typed.completing("\(error)"))
         }
     }
 }
 
 extension Connection {
+    fileprivate func sentences(replacing before: Connection?) -> String {
+        let granted = "Connected to Strava as \(shownName). Granted: \(scopes)."
+        guard let before, before.athleteID != athleteID, before.athleteID != 0, athleteID != 0 else { return granted }
+        return granted + "\nThis replaces the connection of another account, \(before.shownName)."
+    }
+
     /// The athlete's name, or the id if Strava doesn't give a name.
     var shownName: String {
         guard athleteName.isEmpty else { return athleteName.safeForTerminal }
