@@ -9,8 +9,28 @@ extension JSONWriter {
         member("day", brief.day.description)
         member("today", brief.today.description)
         member("time_zone", brief.zone.identifier)
-        list("days", brief.days) { $0.members(of: $1) }
-        object("week") { $0.members(of: brief.week) }
+        list("days", brief.days) { json, day in
+            json.member("role", day.role.rawValue)
+            json.member("day", day.day.description)
+            json.member("rest", day.isRest)
+            json.list("workouts", day.workouts) { $0.members(of: $1) }
+            if let totals = day.totals {
+                json.object("totals") { json in
+                    json.member("activities", totals.activities)
+                    json.measures(of: totals)
+                }
+            }
+        }
+        object("week") { json in
+            json.member("start", brief.week.start.description)
+            json.object("so_far") { $0.members(of: brief.week.soFar) }
+            json.object("whole") { $0.members(of: brief.week.whole) }
+            json.list("sports", brief.week.sports) { json, sport in
+                json.member("sport", sport.sport)
+                json.object("so_far") { $0.members(of: sport.soFar) }
+                json.object("whole") { $0.members(of: sport.whole) }
+            }
+        }
         object("streak") { json in
             json.members(of: brief.streak, counting: "days")
             json.object("with_rest") { $0.members(of: brief.streakWithRest, counting: "days", withRest: true) }
@@ -23,30 +43,6 @@ extension JSONWriter {
                 json.member("day", race.day.description)
                 json.member("title", race.title)
             }
-        }
-    }
-
-    private mutating func members(of day: BriefDay) {
-        member("role", day.role.rawValue)
-        member("day", day.day.description)
-        member("rest", day.isRest)
-        list("workouts", day.workouts) { $0.members(of: $1) }
-        if let totals = day.totals {
-            object("totals") { json in
-                json.member("activities", totals.activities)
-                json.measures(of: totals)
-            }
-        }
-    }
-
-    private mutating func members(of week: BriefWeek) {
-        member("start", week.start.description)
-        object("so_far") { $0.members(of: week.soFar) }
-        object("whole") { $0.members(of: week.whole) }
-        list("sports", week.sports) { json, sport in
-            json.member("sport", sport.sport)
-            json.object("so_far") { $0.members(of: sport.soFar) }
-            json.object("whole") { $0.members(of: sport.whole) }
         }
     }
 
@@ -80,7 +76,14 @@ extension JSONWriter {
         if let millimeters = done.millimeters { member(meters: "distance_m", millimeters) }
         member("speed_mps", done.metersPerSecond)
         if let climb = done.climbMillimeters { member(meters: "elevation_gain_m", climb) }
-        if let heartRate = done.heartRate { object("heart_rate") { $0.members(of: heartRate) } }
+        if let heartRate = done.heartRate {
+            object("heart_rate") { json in
+                json.member("average", heartRate.average)
+                json.member("max", heartRate.maximum)
+                json.member("zone_of_average", heartRate.zoneOfAverage)
+                if !heartRate.zones.isEmpty { json.zones(heartRate.zones) }
+            }
+        }
         if let load = done.load {
             member("load", Double(load.tenths) / 10)
             member("load_source", load.source.rawValue)
@@ -90,13 +93,6 @@ extension JSONWriter {
             member("calories_estimated", done.caloriesAreEstimated)
         }
         list("activities", done.activities.map(\.text))
-    }
-
-    private mutating func members(of heartRate: BriefWorkout.HeartRate) {
-        member("average", heartRate.average)
-        member("max", heartRate.maximum)
-        member("zone_of_average", heartRate.zoneOfAverage)
-        if !heartRate.zones.isEmpty { zones(heartRate.zones) }
     }
 
     mutating func zones(_ times: [HeartRateZoneTime]) {

@@ -93,7 +93,11 @@ extension JSONWriter {
         object("connection") { $0.members(of: data.connection) }
         object("sync") { json in
             json.member("last_sync", data.lastSync?.description)
-            if let rate = data.rate { json.members(of: rate) }
+            guard let rate = data.rate else { return }
+            json.member("noted", rate.noted?.description)
+            json.member("blocked_until", rate.blockedUntil?.description)
+            json.object("overall") { $0.members(of: rate.overall) }
+            json.object("reads") { $0.members(of: rate.reads) }
         }
     }
 
@@ -109,13 +113,6 @@ extension JSONWriter {
             member("state", "unusable")
             member("problem", error.message)
         }
-    }
-
-    private mutating func members(of rate: RateSnapshot) {
-        member("noted", rate.noted?.description)
-        member("blocked_until", rate.blockedUntil?.description)
-        object("overall") { $0.members(of: rate.overall) }
-        object("reads") { $0.members(of: rate.reads) }
     }
 
     private mutating func members(of use: RateUse) {

@@ -77,8 +77,14 @@ extension JSONWriter {
             json.member("activity_id", pair.activityID?.text)
         }
         list("edits", remembered.manual.edits) { $0.members(of: $1) }
-        list("versions", remembered.published.revisions.sorted { ($0.value.day, $0.key) < ($1.value.day, $1.key) }) {
-            $0.members(of: $1.value, uid: $1.key)
+        let versions = remembered.published.revisions.sorted { ($0.value.day, $0.key) < ($1.value.day, $1.key) }
+        list("versions", versions) { json, version in
+            json.member("uid", version.key)
+            json.member("day", version.value.day.description)
+            json.member("sequence", version.value.revision.sequence)
+            json.member("created", version.value.revision.created.description)
+            json.member("modified", version.value.revision.modified.description)
+            json.member("fingerprint", version.value.revision.fingerprint.hexadecimal)
         }
         object("feed") { $0.members(of: remembered.feed) }
         object("strava") { json in
@@ -93,7 +99,14 @@ extension JSONWriter {
             json.member("bytes", output.size)
             json.member("hash", output.hash.hexadecimal)
         }
-        if let run = remembered.published.run { object("last_run") { $0.members(of: run) } }
+        guard let run = remembered.published.run else { return }
+        object("last_run") { json in
+            json.member("started", run.started.description)
+            json.member("finished", run.finished.description)
+            json.member("exit_status", run.status)
+            json.list("troubles", run.troubles.map(\.description))
+            json.member("last_good_publish", run.lastGoodPublish?.description)
+        }
     }
 }
 
@@ -165,15 +178,6 @@ extension JSONWriter {
         member("trainer", activity.isTrainer)
     }
 
-    private mutating func members(of dated: DatedRevision, uid: String) {
-        member("uid", uid)
-        member("day", dated.day.description)
-        member("sequence", dated.revision.sequence)
-        member("created", dated.revision.created.description)
-        member("modified", dated.revision.modified.description)
-        member("fingerprint", dated.revision.fingerprint.hexadecimal)
-    }
-
     fileprivate mutating func members(of failure: SourceFailure?) {
         member("failing_since", failure?.since.description)
         member("failing_because", failure?.sentence)
@@ -213,13 +217,6 @@ extension JSONWriter {
         member("message", upload.words)
     }
 
-    private mutating func members(of run: RunRecord) {
-        member("started", run.started.description)
-        member("finished", run.finished.description)
-        member("exit_status", run.status)
-        list("troubles", run.troubles.map(\.description))
-        member("last_good_publish", run.lastGoodPublish?.description)
-    }
 }
 
 extension UInt64 {

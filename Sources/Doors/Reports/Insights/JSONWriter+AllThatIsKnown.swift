@@ -5,27 +5,13 @@ import Workouts
 
 /// Figures over everything known: years, records, load.
 extension JSONWriter {
-    mutating func members(of year: Year) {
-        member("year", year.year)
-        members(ofYear: year.whole)
-        object("to_date") { $0.members(ofYear: year.toDate) }
-    }
-
-    private mutating func members(ofYear sums: Sums) {
+    mutating func members(ofYear sums: Sums) {
         member("activities", sums.amounts.activities)
         member("days", sums.activeDays)
         member("time_s", sums.amounts.movingSeconds)
         member(meters: "distance_m", sums.amounts.millimeters)
         member(meters: "elevation_gain_m", sums.amounts.climbMillimeters)
         member("load", Double(sums.amounts.loadTenths) / 10)
-    }
-
-    mutating func members(of eddington: Eddington) {
-        member("sport", eddington.sport)
-        member("km", eddington.kilometers.reached)
-        member("next_days", eddington.kilometers.nextDays)
-        member("mi", eddington.miles.reached)
-        member("next_days_mi", eddington.miles.nextDays)
     }
 
     package mutating func members(of record: Record) {

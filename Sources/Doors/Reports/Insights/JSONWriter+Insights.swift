@@ -55,16 +55,39 @@ extension JSONWriter {
     }
 
     private mutating func members(of details: Insights.Details) {
-        list("years", details.years) { $0.members(of: $1) }
-        object("rhythm") { $0.members(of: details.rhythm) }
+        list("years", details.years) { json, year in
+            json.member("year", year.year)
+            json.members(ofYear: year.whole)
+            json.object("to_date") { $0.members(ofYear: year.toDate) }
+        }
+        object("rhythm") { json in
+            json.member("max_activities", details.rhythm.maximum)
+            json.list("cells", details.rhythm.cells) { $0.members(of: $1) }
+            json.list("hidden", details.rhythm.hidden) { $0.members(of: $1) }
+        }
         breakdown(details.breakdown)
-        list("peak_activities", details.peakActivities) { $0.members(of: $1) }
+        list("peak_activities", details.peakActivities) { json, activity in
+            json.member("id", activity.id.text)
+            json.member("name", activity.name)
+            json.member("sport", activity.sport)
+            json.member("day", activity.day.description)
+            json.member("moving_time_s", activity.amounts.movingSeconds)
+            if activity.hasDistance { json.member(meters: "distance_m", activity.amounts.millimeters) }
+            if activity.hasClimb { json.member(meters: "elevation_gain_m", activity.amounts.climbMillimeters) }
+            json.member("load", Double(activity.amounts.loadTenths) / 10)
+        }
         list("pace", details.pace) { $0.members(of: $1) }
         object("effort") { $0.members(of: details.effort) }
         if let zones = details.zones { object("zones") { $0.members(of: zones) } }
         object("plan") { $0.members(of: details.plan) }
         list("records", details.records) { $0.members(of: $1) }
-        list("eddington", details.eddington) { $0.members(of: $1) }
+        list("eddington", details.eddington) { json, eddington in
+            json.member("sport", eddington.sport)
+            json.member("km", eddington.kilometers.reached)
+            json.member("next_days", eddington.kilometers.nextDays)
+            json.member("mi", eddington.miles.reached)
+            json.member("next_days_mi", eddington.miles.nextDays)
+        }
         object("load") { $0.members(of: details.load) }
     }
 }
@@ -151,28 +174,11 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    private mutating func members(of rhythm: Rhythm) {
-        member("max_activities", rhythm.maximum)
-        list("cells", rhythm.cells) { $0.members(of: $1) }
-        list("hidden", rhythm.hidden) { $0.members(of: $1) }
-    }
-
     private mutating func members(of cell: Rhythm.Cell) {
         member("weekday", cell.weekday)
         member("hour", cell.hour)
         member("activities", cell.activities)
         member("moving_time_s", cell.movingSeconds)
-    }
-
-    private mutating func members(of activity: CountedActivity) {
-        member("id", activity.id.text)
-        member("name", activity.name)
-        member("sport", activity.sport)
-        member("day", activity.day.description)
-        member("moving_time_s", activity.amounts.movingSeconds)
-        if activity.hasDistance { member(meters: "distance_m", activity.amounts.millimeters) }
-        if activity.hasClimb { member(meters: "elevation_gain_m", activity.amounts.climbMillimeters) }
-        member("load", Double(activity.amounts.loadTenths) / 10)
     }
 
     private mutating func members(of pace: SportPace) {
