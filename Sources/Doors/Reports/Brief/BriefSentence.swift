@@ -29,7 +29,7 @@ struct BriefSentence {
         for (index, detail) in details.enumerated() {
             pieces.append(detail + (index < details.count - 1 ? "," : ""))
         }
-        if let last = pieces.indices.last, pieces[last].last?.endsSentence != true { pieces[last] += "." }
+        if let last = pieces.indices.last, !(pieces[last].last.map(".!?…".contains) ?? false) { pieces[last] += "." }
         return pieces
     }
 }
@@ -129,10 +129,6 @@ extension BriefWorkout {
 
 extension Int {
     var clock: String? { Duration.seconds(self).clock }
-}
-
-extension Character {
-    fileprivate var endsSentence: Bool { ".!?…".contains(self) }
 }
 
 /// A line of a day: a sentence beside a sign.

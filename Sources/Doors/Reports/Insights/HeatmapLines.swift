@@ -24,7 +24,9 @@ package struct HeatmapLines {
         let rows = heatmap.weekdays.indices.map { row in
             Day.weekdayShort(heatmap.weekdays[row]) + " " + shown.map { sign(heatmap.weeks[$0].cells[row]) }.joined()
         }
-        return ([months] + rows).map(\.withoutBlanksAtEnd) + hidden
+        let hidden = shown.lowerBound
+        let rest = hidden == 0 ? [] : ["\(hidden.of("week before is", "weeks before are")) not shown."]
+        return ([months] + rows).map(\.withoutBlanksAtEnd) + rest
     }
 
     /// The width of the weekdays' names.
@@ -51,14 +53,6 @@ package struct HeatmapLines {
     private func sign(_ cell: Heatmap.Cell) -> String {
         guard case .known(let level, _, _, _) = cell.content else { return " " }
         return signs.sign(level)
-    }
-
-    private var hidden: [String] {
-        switch shown.lowerBound {
-        case 0: []
-        case 1: ["1 week before is not shown."]
-        default: ["\(shown.lowerBound) weeks before are not shown."]
-        }
     }
 }
 

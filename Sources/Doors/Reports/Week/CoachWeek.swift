@@ -109,7 +109,7 @@ package struct ReportedAthlete: Sendable {
     /// - Parameter origins: nil if nothing is known.
     private init(_ athlete: Athlete, _ training: ReportedTraining, from origins: Origins?, in week: CoachWeek) {
         report = WeekReport(of: training, in: week.window, week.weekStart, week.rules)
-        (self.athlete, name, units) = (athlete.name, athlete.nameForCoach, athlete.wording.units)
+        (self.athlete, name, units) = (athlete.name, athlete.coachName ?? athlete.name, athlete.wording.units)
         (self.origins, isKnown) = (origins ?? [], origins != nil)
         isFromGarmin = training.workouts.contains(where: \.isFromGarmin)
     }
@@ -124,10 +124,6 @@ extension ReportedTraining {
     fileprivate static func unknown(today: Day) -> ReportedTraining {
         ReportedTraining(workouts: [], known: .none, today: today)
     }
-}
-
-extension Athlete {
-    fileprivate var nameForCoach: String { coachName ?? name }
 }
 
 extension FeedMemory {

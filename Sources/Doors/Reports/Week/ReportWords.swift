@@ -7,7 +7,9 @@ extension CoachWeek {
     package var sections: ReportSections {
         // Sorted by name, so that an athlete is at the same place in each week's report. A row without any figure says
         // nothing.
-        let rows = athletes.filter { $0.report.group != .cannotTell || $0.hasFigures }
+        let rows =
+            athletes
+            .filter { $0.report.group != .cannotTell || $0.report.total.planned + $0.report.total.unplanned > 0 }
             .sorted { ($0.name, $0.athlete) < ($1.name, $1.athlete) }
         let groups: [(WeekReport.Group, String)] = [(.call, "Call"), (.plan, "Plan"), (.cannotTell, "Can't tell")]
         let details = athletes.filter { $0.report.group == .call || !isRoster && $0.isKnown }.map(days)
@@ -81,8 +83,8 @@ extension CoachWeek {
             report.total.compliancePercent.map { "\($0) %" }
             ?? (report.isRestWeek
                 ? "rest week" : report.total.planned == 0 ? "nothing planned" : "nothing to compare")
-        return result
-            + report.calls.map { " (\(text($0.sentences, about: athlete).dropLast().lowercasedFirst))" }.joined()
+        let calls = report.calls.map { text($0.sentences, about: athlete).dropLast() }
+        return result + calls.map { " (\($0.prefix(1).lowercased() + $0.dropFirst()))" }.joined()
     }
 
     private var legend: String {
@@ -132,17 +134,15 @@ extension CoachWeek {
                     day.workouts.map { ($0.signBesidePlan.text, $0.signBesidePlan.tone, $0.lineOfWeek(words)) }
                 )
             },
-            changes: report.moved.map { "Moved: \($0.summary.inSentence), from \($0.days)." }
+            changes: report.moved.map {
+                "Moved: \($0.summary.inSentence), from \($0.from.wordsInSentence) to \(($0.to ?? $0.from).wordsInSentence)."
+            }
                 + report.takenOut.map {
                     "Taken out on \($0.seen.wordsInSentence): \($0.summary.inSentence), planned for \($0.from.wordsInSentence)."
                 } + report.totalsThatDiffer(words),
             link: publicURL.map { "\($0)/athletes/\(athlete.athlete.percentEncoded)/days/\(report.week.to)" }
         )
     }
-}
-
-extension ReportedAthlete {
-    fileprivate var hasFigures: Bool { report.total.planned > 0 || report.total.unplanned > 0 }
 }
 
 extension [KeySession] {
@@ -163,20 +163,12 @@ extension Day {
     fileprivate var wordsOfDayAndMonth: String { String(wordsWithYear.dropLast(5)) }
 }
 
-extension StringProtocol {
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}
-
 extension [String] {
     /// `a, b and c`
-    fileprivate var joinedInSentence: String {
+    package var joinedInSentence: String {
         guard count > 1, let last else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " and " + last
     }
-}
-
-extension MovedPlan {
-    fileprivate var days: String { "\(from.wordsInSentence) to \((to ?? from).wordsInSentence)" }
 }
 
 extension WeekReport {

@@ -72,7 +72,10 @@ struct FirstRun {
             say("")
             say(place.done(with: setup))
             if place.account == nil { await keepRunning(with: workplace.machine) }
-            if setup.staying != nil, setup.server != nil { try await wait(workplace) }
+            if setup.staying != nil, setup.server != nil {
+                // Until the server answers, ten seconds at most.
+                for _ in 0..<50 where workplace.server == nil { try await workplace.outside.sleep(.milliseconds(200)) }
+            }
             let steps = place.nextSteps(after: setup, minute: workplace.now.secondsSinceEpoch / 60 % 60)
             (steps + place.lines(aboutMissing: setup)).forEach(say)
             try showWay(workplace)
@@ -89,11 +92,6 @@ struct FirstRun {
 
     func keepRunning(with tools: MachineTools) async {
         await setup.staying?.begin(with: tools).forEach(say)
-    }
-
-    /// Waits until the server answers, ten seconds at most.
-    private func wait(_ workplace: Workplace) async throws {
-        for _ in 0..<50 where workplace.server == nil { try await workplace.outside.sleep(.milliseconds(200)) }
     }
 
     /// The new configuration, read back; with an agenda, and without Strava, which isn't connected yet.

@@ -69,13 +69,9 @@ extension CalendarView {
         guard detail == .everything else { return "When you train, and nothing else." }
         let statuses = (statuses ?? []).map(\.rawValue).sorted()
         let sports = (sports ?? []).map { SportWord.of($0).lowercased() }.sorted()
-        let what = statuses.isEmpty ? "All workouts, planned, done and missed" : "Workouts that are " + list(statuses)
-        return what + (sports.isEmpty ? "" : ": " + list(sports)) + "."
-    }
-
-    /// `run, bike and swim`
-    private func list(_ words: [String]) -> String {
-        guard words.count > 1, let last = words.last else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " and " + last
+        let what =
+            statuses.isEmpty
+            ? "All workouts, planned, done and missed" : "Workouts that are " + statuses.joinedInSentence
+        return what + (sports.isEmpty ? "" : ": " + sports.joinedInSentence) + "."
     }
 }

@@ -26,9 +26,13 @@ struct Explain: WorkplaceCommand {
         var (explained, statuses) = try await workplace.look { owner in
             let known = try owner.known(from: uid == nil ? day : Day(number: .min), today: today).input
             let inCalendars = try owner.pushedCalendars().words(in: owner.athlete.zone)
-            return explanation(of: known).map {
-                ExplainedAthlete(owner.athlete, $0, of: known, inCalendars: inCalendars)
-            }
+            let findings = MatchIndex(known)
+            // A workout may be another athlete's.
+            let explanation: Explanation? =
+                if let uid { Explanation(ofWorkout: uid, findings) } else {
+                    Explanation(of: day ?? known.today, findings)
+                }
+            return explanation.map { ExplainedAthlete(owner.athlete, $0, of: known, inCalendars: inCalendars) }
         }
         if let uid, explained.isEmpty, statuses.isEmpty {
             workplace.console.error(
@@ -37,12 +41,5 @@ struct Explain: WorkplaceCommand {
         }
         print(explained, asJSON: json, ExplainedAthlete.json, \.page)
         return ExitStatus.combined(statuses)
-    }
-
-    /// nil if the requested workout is another athlete's.
-    private func explanation(of known: MatchInput) -> Explanation? {
-        let findings = MatchIndex(known)
-        guard let uid else { return Explanation(of: day ?? known.today, findings) }
-        return Explanation(ofWorkout: uid, findings)
     }
 }

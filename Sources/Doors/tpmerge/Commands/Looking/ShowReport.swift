@@ -47,7 +47,7 @@ struct ShowReport: WorkplaceCommand {
         let days = try heeded {
             try (self.week ?? ReportWish(isLastSeven: lastSeven)).window(today: today, weekStart)
         }
-        let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && !options.namesOne
+        let isRoster = workplace.owners.count > 1 || configuration.hasSeveralAthletes && options.athlete.count != 1
         let owners =
             isRoster
             ? configuration.roster(of: workplace.owners, areNamed: !options.athlete.isEmpty) : workplace.owners
@@ -76,8 +76,4 @@ struct ShowReport: WorkplaceCommand {
         if html { return report.html }
         return (markdown ? report.markdown : report.page(Terminal.style(environment: environment))) + "\n"
     }
-}
-
-extension ConfigurationOptions {
-    fileprivate var namesOne: Bool { athlete.count == 1 }
 }
