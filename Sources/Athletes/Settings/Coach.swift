@@ -75,7 +75,11 @@ extension ReportRules: KeyTarget {
         Key(
             "jump", "1 to 10", default: "\(usual.jump)",
             "A week's load above this many times the mean of the four weeks before is told."
-        ) { $2.jump = $0.decimal($1, in: 1...10, such: $2.jump) },
+        ) {
+            let jump = Double($0.text($1.value)).flatMap { (1...10).contains($0) ? $0 : nil }
+            let problem = "`jump` must be a number from 1 to 10, for example \(usual.jump)"
+            $2.jump = $0.known(jump, $1.value, problem) ?? usual.jump
+        },
         .number(
             "many_missed", \.manyMissed, in: counts, unit: "sessions",
             "Report an athlete with this many missed sessions a week."),

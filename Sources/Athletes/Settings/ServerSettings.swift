@@ -97,13 +97,9 @@ extension ServerSettings: KeyTarget {
         Key(
             "listen", "address and port", default: "`\(usual.listen)`",
             "Where the server listens. Port 0 takes any that is free; `--listen` overrides it."
-        ) { reader, setting, server in
-            if let listen = ListenAddress(reader.text(setting.value)) {
-                server.listen = listen
-            } else {
-                reader.report(
-                    setting.value, "`listen` must be an address and a port, for example 127.0.0.1:8470 or [::1]:8470")
-            }
+        ) {
+            let problem = "`listen` must be an address and a port, for example 127.0.0.1:8470 or [::1]:8470"
+            $2.listen = $0.known(ListenAddress($0.text($1.value)), $1.value, problem) ?? $2.listen
         },
         Key(
             "public_url", "address", default: "where it listens",
@@ -152,11 +148,10 @@ extension SettingReader {
     }
 
     fileprivate mutating func publicURL(_ node: Node) -> PublicURL? {
-        guard let address = PublicURL(text(node)) else {
-            report(node, "`public_url` must be an https address, for example https://training.example.org")
-            return nil
-        }
-        if address.isAmbiguous {
+        let address = known(
+            PublicURL(text(node)), node,
+            "`public_url` must be an https address, for example https://training.example.org")
+        if let address, address.isAmbiguous {
             report(
                 node,
                 "`public_url` must not end in \(address.path), which is a place of the server's own; take another path, "

@@ -3,6 +3,7 @@ import Basics
 import Export
 import Insights
 import Profiles
+import StravaAPI
 import Testing
 
 @testable import Settings
@@ -24,7 +25,7 @@ struct KeyTests {
         }
         #expect(try !asks(""))
         #expect(try asks(", zones: true"))
-        #expect(try !asks(", zones: \(ApplicationDraft.keys.last?.note.literalDefault ?? "")"))
+        #expect(try !asks(", zones: \(StravaApplication.keys.last?.note.literalDefault ?? "")"))
         #expect(
             Read.problems(Read.athlete("strava: {client_id: \"1\", zones: maybe}")).contains {
                 $0.hasSuffix("`zones` must be false or true")

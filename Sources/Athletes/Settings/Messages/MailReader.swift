@@ -50,9 +50,9 @@ extension SettingReader {
             report(node, "`mail` needs the sender as `from`, for example tpmerge <training@example.org>")
             return nil
         }
-        if let mailbox = Mailbox(text(setting.value)) { return mailbox }
-        report(setting.value, "`from` must be a mail address, for example tpmerge <training@example.org>")
-        return nil
+        return known(
+            Mailbox(text(setting.value)), setting.value,
+            "`from` must be a mail address, for example tpmerge <training@example.org>")
     }
 
     /// nil if there is none, or one that can't be used, which is reported.
@@ -65,7 +65,7 @@ extension SettingReader {
         }
         let name = text(user.value)
         if !name.isPlainLine { report(user.value, "`user` must be a text of one line") }
-        guard let secret = secret(passwordFile, isInFile: true, holding: "a password") else { return nil }
+        guard let secret = secret(passwordFile, holding: "a password") else { return nil }
         let password = String(secret.prefix { !$0.isNewline })
         guard password.isPlainLine else {
             report(passwordFile.value, "`password_file` does not hold a password in its first line")

@@ -94,11 +94,9 @@ extension SettingReader {
             ways.append((way, sends))
             caFiles.append(authority(settings))
         }
-        return zip(WayConfiguration.all(ways) { SecretDigest($0).hexadecimal }, caFiles).map { way, caFile in
-            var way = way
-            way.caFile = caFile
-            return way
-        }
+        var all = WayConfiguration.all(ways) { SecretDigest($0).hexadecimal }
+        for (index, caFile) in caFiles.enumerated() { all[index].caFile = caFile }
+        return all
     }
 
     /// nil if the item doesn't lead anywhere, which is reported.
@@ -171,33 +169,28 @@ extension SettingReader {
         if setting.value.null != nil { return "" }
         let text = text(setting.value).trimmedSpaces
         // A group's number is negative.
-        if text.isEmpty || Int(text).map({ $0 != 0 && String($0) == text }) == true { return text }
-        report(
-            setting.value,
+        let isChat = text.isEmpty || Int(text).map { $0 != 0 && String($0) == text } == true
+        return known(
+            isChat ? text : nil, setting.value,
             "`telegram` must be the number of a chat, or empty until `tpmerge connect telegram` has found it")
-        return nil
     }
 
     fileprivate mutating func mail(_ item: Node, _ setting: Setting) -> MessageWay? {
         if !hasMail {
             report(item, "mail can't be sent: `mail` is missing at the top, with the sender as `from`")
         }
-        if let address = MailAddress(text(setting.value)) { return .mail(address: address.description) }
-        report(
-            setting.value,
+        let address = known(
+            MailAddress(text(setting.value)), setting.value,
             "`mail` must be an address such as anna@example.org, in ASCII (xn--… for a domain with other letters)")
-        return nil
+        return address.map { .mail(address: $0.description) }
     }
 
     fileprivate mutating func command(_ setting: Setting) -> MessageWay? {
         let words = setting.value.sequence?.map { text($0) } ?? []
-        if let program = words.first, !program.isEmpty, !words.contains(where: { $0.utf8.contains(0) }) {
-            return .command(words)
-        }
-        report(
-            setting.value,
+        let isCommand = words.first?.isEmpty == false && !words.contains { $0.utf8.contains(0) }
+        return known(
+            isCommand ? .command(words) : nil, setting.value,
             "`command` must be a list of a program and its arguments, for example [apprise, -c, apprise.yml]")
-        return nil
     }
 
     fileprivate mutating func address(_ setting: Setting) -> Address? {

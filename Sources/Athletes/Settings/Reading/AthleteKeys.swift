@@ -118,20 +118,17 @@ extension Setting {
 extension SettingReader {
     fileprivate mutating func heartRateZones(_ node: Node) -> HeartRateZones? {
         let starts = (node.sequence ?? []).compactMap { $0.int }
-        if starts.count == node.sequence?.count, let zones = HeartRateZones(starts: starts) { return zones }
-        report(node, "`heart_rate_zones` must be four rising numbers from 30 to 250, for example [110, 130, 150, 170]")
-        return nil
+        return known(
+            starts.count == node.sequence?.count ? HeartRateZones(starts: starts) : nil, node,
+            "`heart_rate_zones` must be four rising numbers from 30 to 250, for example [110, 130, 150, 170]")
     }
 
     fileprivate mutating func place(_ node: Node) -> Place? {
         let degrees = (node.sequence ?? []).compactMap { Double($0.scalar?.string ?? "") }
-        if degrees.count == 2, node.sequence?.count == 2,
-            let place = Place(latitude: degrees[0], longitude: degrees[1])
-        {
-            return place
-        }
-        report(node, "`place` must be latitude and longitude in degrees, for example [52.52, 13.41]")
-        return nil
+        let isPair = degrees.count == 2 && node.sequence?.count == 2
+        return known(
+            isPair ? Place(latitude: degrees[0], longitude: degrees[1]) : nil, node,
+            "`place` must be latitude and longitude in degrees, for example [52.52, 13.41]")
     }
 
     fileprivate mutating func feed(_ node: Node) -> FeedLocation? {
@@ -142,21 +139,13 @@ extension SettingReader {
     }
 
     fileprivate mutating func feed(inFile node: Node) -> FeedLocation? {
-        let path = path(node)
+        let (path, waits) = (path(node), use.waits)
         feedFiles.append(path)
-        do {
-            let bytes = try InputFile.read(path, waits: use.waits)
-            return address(UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "", node)
-        } catch {
-            report(node, "`feed_file`: \(error)")
-            return nil
-        }
+        guard let bytes = tried(node, "`feed_file`", { try InputFile.read(path, waits: waits) }) else { return nil }
+        return address(UTF8Text.of(bytes).split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "", node)
     }
 
     private mutating func address(_ text: String, _ node: Node) -> FeedLocation? {
-        do { return .address(try Address(parsing: text)) } catch {
-            report(node, "the feed's address: \(error)")
-            return nil
-        }
+        tried(node, "the feed's address") { .address(try Address(parsing: text)) }
     }
 }

@@ -230,9 +230,8 @@ extension SettingReader {
             report(node, "`user` needs one `password_file`, or one `password`")
         }
         guard let user, let password = passwords.first else { return nil }
-        let isInFile = password.name == "password_file"
-        guard let secret = secret(password, isInFile: isInFile, holding: "a password") else { return nil }
-        return (user, Secret(isInFile ? String(secret.prefix { !$0.isNewline }) : secret))
+        guard let secret = secret(password, holding: "a password") else { return nil }
+        return (user, Secret(password.name == "password_file" ? String(secret.prefix { !$0.isNewline }) : secret))
     }
 }
 

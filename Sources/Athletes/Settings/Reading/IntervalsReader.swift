@@ -6,21 +6,17 @@ import Profiles
 import Web
 import Yams
 
-struct IntervalsDraft: KeyTarget {
-    var athleteID = IntervalsAccount.usualAthlete
-
-    static let usual = IntervalsDraft()
-
-    static let keys: [Key<Self>] = [
+extension IntervalsAccount {
+    /// They are read into the athlete's id.
+    static let keys: [Key<String>] = [
         Key("api_key_file", "path", "A file of mode 0600 that holds the API key."),
         Key("api_key", "secret", "The API key, instead of `api_key_file`; the configuration then needs mode 0600."),
         Key(
             "athlete_id", "`i` and a number", default: "whose key it is",
             "Which athlete is meant, for a coach's key: it reads all athletes coached."
-        ) { reader, setting, draft in
-            let id = reader.text(setting.value)
-            draft.athleteID = id
-            guard !IntervalsAccount.isAthleteID(id) else { return }
+        ) { reader, setting, id in
+            id = reader.text(setting.value)
+            guard !isAthleteID(id) else { return }
             reader.report(setting.value, "`athlete_id` must be an athlete's id at intervals.icu, for example i12345")
         },
     ]
@@ -30,21 +26,22 @@ struct IntervalsDraft: KeyTarget {
 extension SettingReader {
     /// nil if something is missing, which is reported.
     mutating func intervals(_ node: Node) -> IntervalsAccount? {
-        var draft = IntervalsDraft()
-        let keys = read(node, in: "intervals_icu", by: IntervalsDraft.keys, into: &draft)
-            .filter { ["api_key_file", "api_key"].contains($0.name) }
-        if keys.count > 1 { report(node, "`api_key_file` and `api_key` exclude each other") }
-        let given = givenKey()
-        // A file that others can read is refused even if the environment overrides it.
-        let written = keys.first.flatMap { key($0, isNeeded: given == nil) }
-        if keys.isEmpty, given == nil {
-            report(
-                node,
+        var id = IntervalsAccount.usualAthlete
+        let settings = read(node, in: "intervals_icu", by: IntervalsAccount.keys, into: &id)
+        let key = secret(
+            ["api_key_file", "api_key"], of: settings, node, given: givenKey(), holding: "the API key of intervals.icu",
+            missing:
                 "`api_key_file` is missing: a file with the API key that \(IntervalsError.settings) shows under Developer "
-                    + "Settings")
+                + "Settings",
+            problem: Self.problem
+        ) { IntervalsKey($0) }
+        guard let key else { return nil }
+        do {
+            return IntervalsAccount(key: key, athleteID: id, apiURL: try IntervalsAccount.apiURL(in: environment))
+        } catch {
+            report("\(error)")
+            return nil
         }
-        guard let key = given ?? written, let address = intervalsAddress() else { return nil }
-        return IntervalsAccount(key: key, athleteID: draft.athleteID, apiURL: address)
     }
 
     /// The environment's key; nil if it has none, or one that can't be used, which is reported.
@@ -58,23 +55,6 @@ extension SettingReader {
     private static let keyVariable = "TPMERGE_INTERVALS_API_KEY"
     private static let problem = "does not hold an API key, which is one word of letters and digits"
 
-    private mutating func key(_ setting: Setting, isNeeded: Bool) -> IntervalsKey? {
-        guard
-            let text = secret(
-                setting, isInFile: setting.name == "api_key_file", holding: "the API key of intervals.icu",
-                isNeeded: isNeeded)
-        else { return nil }
-        if let key = IntervalsKey(text) { return key }
-        report(setting.value, "`\(setting.name)` \(Self.problem)")
-        return nil
-    }
-
-    private mutating func intervalsAddress() -> Address? {
-        do { return try IntervalsAccount.apiURL(in: environment) } catch {
-            report("\(error)")
-            return nil
-        }
-    }
 }
 
 extension IntervalsAccount {

@@ -1,6 +1,8 @@
 import Insights
+import IntervalsAPI
 import Messages
 import Profiles
+import StravaAPI
 
 /// A key of the configuration at one level: what the references say of it, and how its value gets into a target.
 struct Key<Target>: Sendable {
@@ -97,8 +99,8 @@ extension [String] {
 package enum KeyReference {
     package static let levels: [(name: String, keys: [KeyNote])] = [
         ("at the top", SharedSettings.keys.map(\.note)), ("of an athlete", Athlete.keys.map(\.note)),
-        ("of an application", ApplicationDraft.keys.map(\.note)),
-        ("of intervals", IntervalsDraft.keys.map(\.note)), ("of publish", PublishDraft.keys.map(\.note)),
+        ("of an application", StravaApplication.keys.map(\.note)),
+        ("of intervals", IntervalsAccount.keys.map(\.note)), ("of publish", PublishDraft.keys.map(\.note)),
         ("of calendars", CalendarDraft.keys.map(\.note)), ("of places", StravaPlaces.keys.map(\.note)),
         ("of server", ServerSettings.keys.map(\.note)), ("of app", ServerSettings.appKeys.map(\.note)),
         ("of messages", MessageSettings.keys.map(\.note)), ("of ways", WayDraft.keys.map(\.note)),

@@ -8,6 +8,8 @@ struct Setting {
     let name: String
     let place: Node
     let value: Node
+
+    fileprivate var namesFile: Bool { name.hasSuffix("_file") }
 }
 
 extension [Setting] {
@@ -46,6 +48,20 @@ struct SettingReader {
 
     /// Reports a problem without a line.
     mutating func report(_ sentence: String) { problems.append((nil, sentence)) }
+
+    /// A value that a node gives; reports the problem if it gives none.
+    mutating func known<Value>(_ value: Value?, _ node: Node?, _ problem: String) -> Value? {
+        if value == nil { report(node, problem) }
+        return value
+    }
+
+    /// What is read from a node; nil for an error, which is reported behind some words.
+    mutating func tried<Value>(_ node: Node?, _ words: String, _ read: () throws -> Value) -> Value? {
+        do { return try read() } catch {
+            report(node, "\(words): \(error)")
+            return nil
+        }
+    }
 
     /// The settings of a mapping, in the order of the file; unknown keys are reported with the nearest known one.
     mutating func settings(_ node: Node, in place: String, of keys: [Key<some Any>]) -> [Setting] {
@@ -149,35 +165,22 @@ struct SettingReader {
     /// The meaning of a word; nil for any other word, which is reported.
     mutating func choice<Value>(_ setting: Setting, _ words: [(String, Value)]) -> Value? {
         let word = text(setting.value)
-        if let choice = words.first(where: { $0.0 == word }) { return choice.1 }
-        report(setting.value, "`\(setting.name)` must be \(words.map(\.0).asAlternatives)")
-        return nil
+        return known(
+            words.first { $0.0 == word }?.1, setting.value,
+            "`\(setting.name)` must be \(words.map(\.0).asAlternatives)")
     }
 
     mutating func number(
         _ setting: Setting, in range: ClosedRange<Int>, such example: Int, unit: String
     ) -> Int {
-        if let number = Int(text(setting.value)), range.contains(number) { return number }
-        report(
-            setting.value,
+        known(
+            Int(text(setting.value)).flatMap { range.contains($0) ? $0 : nil }, setting.value,
             "`\(setting.name)` must be a number of \(unit) from \(range.lowerBound) to \(range.upperBound), "
-                + "for example \(example)")
-        return example
+                + "for example \(example)") ?? example
     }
 
     mutating func texts(_ node: Node) -> [String] {
         node.items.map { text($0) }
-    }
-
-    mutating func decimal(
-        _ setting: Setting, in range: ClosedRange<Double>, such example: Double
-    ) -> Double {
-        if let number = Double(text(setting.value)), range.contains(number) { return number }
-        report(
-            setting.value,
-            "`\(setting.name)` must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), for "
-                + "example \(example)")
-        return example
     }
 
     /// One word or several, all of them known ones; others are reported.
@@ -196,25 +199,38 @@ struct SettingReader {
         return words
     }
 
-    /// A secret from a file of its own, or from the configuration, which must then be private, too.
+    /// A secret from the file that a setting names, or from the configuration, which must then be private, too.
     ///
-    /// - Parameters:
-    ///   - isInFile: whether the setting is the path of a file that holds the secret.
-    ///   - isNeeded: whether to report a missing file.
-    mutating func secret(
-        _ setting: Setting, isInFile: Bool, holding what: String, isNeeded: Bool = true
-    ) -> String? {
-        let place = isInFile ? path(setting.value) : file
-        do {
-            guard let bytes = try PrivateFile(place, holding: what).read() else {
-                if isNeeded { report(setting.value, "`\(setting.name)`: \(place) does not exist") }
-                return nil
-            }
-            return isInFile ? UTF8Text.of(bytes) : text(setting.value)
-        } catch {
-            report(setting.value, "`\(setting.name)`: \(error)")
+    /// - Parameter isNeeded: whether to report a missing file.
+    mutating func secret(_ setting: Setting, holding what: String, isNeeded: Bool = true) -> String? {
+        let place = setting.namesFile ? path(setting.value) : file
+        let read = tried(setting.value, "`\(setting.name)`") { try PrivateFile(place, holding: what).read() }
+        guard let read else { return nil }
+        guard let bytes = read else {
+            if isNeeded { report(setting.value, "`\(setting.name)`: \(place) does not exist") }
             return nil
         }
+        return setting.namesFile ? UTF8Text.of(bytes) : text(setting.value)
+    }
+
+    /// A secret of an account: the environment's, else a setting's; nil if it is missing or can't be used, which is
+    /// reported. A file that others can read is refused even if the environment overrides it.
+    ///
+    /// - Parameters:
+    ///   - names: the settings that may hold it, of which there may be one.
+    ///   - problem: what is wrong with a text that is no such secret.
+    mutating func secret<Value>(
+        _ names: [String], of settings: [Setting], _ node: Node, given: Value?, holding what: String, missing: String,
+        problem: String, read: (String) -> Value?
+    ) -> Value? {
+        let written = settings.filter { names.contains($0.name) }
+        if written.count > 1 {
+            report(node, names.map { "`\($0)`" }.joined(separator: " and ") + " exclude each other")
+        }
+        guard let setting = written.first else { return given ?? known(nil, node, missing) }
+        let text = secret(setting, holding: what, isNeeded: given == nil)
+        let own = text.flatMap { known(read($0), setting.value, "`\(setting.name)` \(problem)") }
+        return given ?? own
     }
 
     /// The path of a file with the certificate of an authority of the user's own; nil for one that can't be used, which is
@@ -230,10 +246,8 @@ struct SettingReader {
 
     /// A secret of one word from a file of its own.
     mutating func word(_ setting: Setting, holding what: String) -> Secret? {
-        guard let text = secret(setting, isInFile: true, holding: what) else { return nil }
-        if let word = text.asSecretWord { return word }
-        report(setting.value, "`\(setting.name)` does not hold \(what), which is one word")
-        return nil
+        guard let text = secret(setting, holding: what) else { return nil }
+        return known(text.asSecretWord, setting.value, "`\(setting.name)` does not hold \(what), which is one word")
     }
 }
 

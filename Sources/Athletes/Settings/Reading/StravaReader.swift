@@ -24,14 +24,9 @@ struct StravaPlaces {
     ]
 }
 
-struct ApplicationDraft: KeyTarget {
-    var clientID = ""
-    var asksForZones = false
-
-    static let usual = ApplicationDraft()
-
-    static let keys: [Key<Self>] = [
-        Key("client_id", "number", "The application's Client ID.") { $2.clientID = $0.text($1.value) },
+extension StravaApplication {
+    static let keys: [Key<Athlete>] = [
+        Key("client_id", "number", "The application's Client ID."),
         Key("client_secret", "secret", "Its Client Secret; the configuration then needs mode 0600."),
         Key(
             "client_secret_file", "path",
@@ -52,60 +47,34 @@ extension SettingReader {
     }
 
     mutating func strava(_ node: Node, into athlete: inout Athlete) {
-        var draft = ApplicationDraft()
-        let settings = read(node, in: "strava", by: ApplicationDraft.keys, into: &draft)
-        athlete.asksForZones = draft.asksForZones
-        athlete.strava = application(node, draft.clientID, settings)
+        let settings = read(node, in: "strava", by: StravaApplication.keys, into: &athlete)
+        athlete.strava = application(node, settings)
     }
 
     /// nil for an address that can't be used, which is reported.
     fileprivate mutating func place(_ setting: Setting) -> Address? {
-        do { return try ServiceAddress.address(text(setting.value)) } catch {
-            report(setting.value, "`\(setting.name)`: \(error)")
-            return nil
-        }
+        let text = text(setting.value)
+        return tried(setting.value, "`\(setting.name)`") { try ServiceAddress.address(text) }
     }
 
     /// nil if something is missing, which is reported.
-    private mutating func application(_ node: Node, _ clientID: String, _ settings: [Setting]) -> StravaApplication? {
-        let secrets = settings.filter { ["client_secret", "client_secret_file"].contains($0.name) }
+    private mutating func application(_ node: Node, _ settings: [Setting]) -> StravaApplication? {
+        let clientID = settings["client_id"].map { text($0.value) } ?? ""
         if clientID.isEmpty || !clientID.utf8.allSatisfy(\.isDigit) {
             report(node, "`client_id` must be the number that Strava's page My API Application shows")
         }
-        if secrets.count > 1 { report(node, "`client_secret` and `client_secret_file` exclude each other") }
-        // A file that others can read is refused even if the environment overrides it.
-        let isGiven = environmentSecret != nil
-        let written = secrets.first.flatMap { clientSecret($0, isNeeded: !isGiven) }
-        let secret = environmentSecret ?? written
-        if secret == nil, secrets.isEmpty {
-            report(
-                node,
-                "`client_secret_file` is missing: a file with the Client Secret that Strava's page My API "
-                    + "Application shows")
-        }
+        let given = environment["TPMERGE_STRAVA_CLIENT_SECRET"]?.split(whereSeparator: \.isWhitespace).first
+        let secret = secret(
+            ["client_secret", "client_secret_file"], of: settings, node, given: given.map { Secret(String($0)) },
+            holding: "the client secret",
+            missing: "`client_secret_file` is missing: a file with the Client Secret that Strava's page My API "
+                + "Application shows",
+            problem: "does not hold a client secret, which is one word of letters and digits", read: \.asSecretWord)
         guard let secret,
             let api = place(\.api, StravaPlaces.usualAPI, "TPMERGE_STRAVA_API_URL", node),
             let oauth = place(\.oauth, StravaPlaces.usualOAuth, "TPMERGE_STRAVA_OAUTH_URL", node)
         else { return nil }
         return StravaApplication(clientID: clientID, clientSecret: secret, apiURL: api, oauthURL: oauth)
-    }
-
-    private var environmentSecret: Secret? {
-        let secret = environment["TPMERGE_STRAVA_CLIENT_SECRET"]?.split(whereSeparator: \.isWhitespace).first
-        return secret.map { Secret(String($0)) }
-    }
-
-    private mutating func clientSecret(_ setting: Setting, isNeeded: Bool) -> Secret? {
-        guard
-            let secret = secret(
-                setting, isInFile: setting.name == "client_secret_file", holding: "the client secret",
-                isNeeded: isNeeded)
-        else { return nil }
-        if let word = secret.asSecretWord { return word }
-        report(
-            setting.value,
-            "`\(setting.name)` does not hold a client secret, which is one word of letters and digits")
-        return nil
     }
 
     private mutating func place(
