@@ -118,10 +118,12 @@ extension AthleteBrief {
 
     private func items(of workout: BriefWorkout, on day: BriefDay) -> [BriefItem] {
         let notes = day.role == .today && shows == .everything ? BriefSentence(notesOn: workout) : nil
-        let isPast = day.day < brief.today
-        return [
-            BriefItem(workout, units, shows, isPast: isPast, isKnown: day.isKnown), notes.map { .unsigned($0) },
-        ].compactMap(\.self)
+        let sign = workout.workout.sign
+        let sentence = BriefSentence(workout, units, shows, isPast: day.day < brief.today, isKnown: day.isKnown)
+        let item = BriefItem(
+            sign: sign.text, tone: sign.tone, textTone: workout.workout.kind == .event ? .magenta : .plain,
+            sentence: sentence)
+        return [item] + [notes].compactMap { $0.map { .unsigned($0) } }
     }
 
     /// The sentences after the days. Climb, load and zones are left out if they may come from Strava's API.

@@ -151,12 +151,3 @@ struct BriefItem {
         }
     }
 }
-
-extension BriefItem {
-    init(_ brief: BriefWorkout, _ units: Units, _ shows: MessageSettings.Shows, isPast: Bool, isKnown: Bool) {
-        let sign = brief.workout.sign
-        self.init(
-            sign: sign.text, tone: sign.tone, textTone: brief.workout.kind == .event ? .magenta : .plain,
-            sentence: BriefSentence(brief, units, shows, isPast: isPast, isKnown: isKnown))
-    }
-}

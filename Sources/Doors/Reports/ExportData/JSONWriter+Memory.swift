@@ -216,7 +216,6 @@ extension JSONWriter {
         member("settled", upload.settled?.description)
         member("message", upload.words)
     }
-
 }
 
 extension UInt64 {

@@ -46,7 +46,7 @@ extension JSONWriter {
         }
         object("sources") { json in
             for source in LoadSource.allCases where source != .told || load.sources[source] != nil {
-                json.member(source.key, load.sources[source] ?? 0)
+                json.member(named: source.rawValue, load.sources[source] ?? 0)
             }
         }
     }
@@ -56,19 +56,6 @@ extension JSONWriter {
         member("fitness", point.fitness)
         member("fatigue", point.fatigue)
         member("form", point.form)
-    }
-}
-
-extension LoadSource {
-    fileprivate var key: StaticString {
-        switch self {
-        case .sufferScore: "suffer_score"
-        case .power: "power"
-        case .heartRate: "heart_rate"
-        case .told: "training_load"
-        case .duration: "duration"
-        case .none: "none"
-        }
     }
 }
 
