@@ -60,15 +60,12 @@ package struct ReportedAthlete: Sendable {
     let units: Units
     package let isKnown: Bool
 
+    /// - Parameter memory: nil to read it.
     /// - Throws: `RunError` if the memory can't be read.
-    package init(of owner: AthleteOwner, in week: CoachWeek) throws(RunError) {
-        try self.init(of: owner, owner.everything() ?? (Snapshot(), []), in: week)
-    }
-
     package init(
-        of owner: AthleteOwner, _ memory: (snapshot: Snapshot, changes: [DatedChange]), in week: CoachWeek
+        of owner: AthleteOwner, _ memory: (snapshot: Snapshot, changes: [DatedChange])? = nil, in week: CoachWeek
     ) throws(RunError) {
-        let (snapshot, changes) = memory
+        let (snapshot, changes) = if let memory { memory } else { try owner.everything() ?? (Snapshot(), []) }
         let athlete = owner.athlete
         var options = RunOptions()
         options.origins = week.origins
