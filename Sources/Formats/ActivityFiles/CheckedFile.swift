@@ -51,7 +51,7 @@ package struct CheckedFile: Sendable, Equatable {
             contentHash = try content.readXML(track)
             recording = try track.recording()
         }
-        try recording.checkClock(at: now)
+        if let fault = Recording.clockFault(recording.start, at: now) { throw fault }
         kind = recording.kind
         isPacked = content.isPacked
         size = bytes.count
@@ -102,11 +102,6 @@ struct Recording {
 }
 
 extension Recording {
-    /// - Throws: `UnusableFile` if the recording can't have begun at that time.
-    func checkClock(at now: Instant) throws(UnusableFile) {
-        if let fault = Self.clockFault(start, at: now) { throw fault }
-    }
-
     /// Returns why no recording can have begun at a time; nil if one can.
     static func clockFault(_ start: Instant, at now: Instant) -> UnusableFile? {
         let isAhead = start > now.advanced(bySeconds: 86_400)

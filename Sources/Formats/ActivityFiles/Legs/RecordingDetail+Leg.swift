@@ -42,18 +42,17 @@ extension Leg {
 extension [Leg.Sample] {
     /// - Parameter start: in seconds since 1970.
     fileprivate func points(of kind: Curve.Kind, from start: Int) -> [Curve.Point] {
-        switch kind {
-        case .heartRate: points(of: \.heartRate, from: start)
-        case .power: points(of: \.power, from: start)
-        case .speed: contains { $0.speed != nil } ? points(of: \.speed, from: start) : speedsByDistance(from: start)
-        case .altitude: points(of: \.altitude, from: start)
-        }
-    }
-
-    private func points(of value: KeyPath<Leg.Sample, Float?>, from start: Int) -> [Curve.Point] {
-        compactMap { sample in
+        let value: KeyPath<Leg.Sample, Float?> =
+            switch kind {
+            case .heartRate: \.heartRate
+            case .power: \.power
+            case .speed: \.speed
+            case .altitude: \.altitude
+            }
+        let points = compactMap { sample in
             sample[keyPath: value].map { Curve.Point(second: sample.time - start, value: Double($0)) }
         }
+        return points.isEmpty && kind == .speed ? speedsByDistance(from: start) : points
     }
 
     /// Returns the speeds between samples with a distance, at most a minute apart. If the distance falls, counting
@@ -100,12 +99,8 @@ private struct MovingTime {
     }
 
     func place(of second: Int) -> Int {
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle].end <= second { low = middle + 1 } else { high = middle }
-        }
-        return second - (low > 0 ? ends[low - 1].left : 0)
+        let next = ends.partitioningIndex { $0.end > second }
+        return second - (next > 0 ? ends[next - 1].left : 0)
     }
 
     /// In seconds.

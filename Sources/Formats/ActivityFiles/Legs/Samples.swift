@@ -1,3 +1,4 @@
+import Basics
 import Workouts
 
 /// The samples of a file or a leg in order of their times, one per second at most.
@@ -109,18 +110,8 @@ struct Samples {
 
     /// Returns the samples from one time up to, but not including, another. The samples have to be sorted.
     func between(_ begin: Int, _ end: Int) -> ArraySlice<Leg.Sample> {
-        let first = index(of: begin)
-        return all[first..<max(first, index(of: end))]
-    }
-
-    /// The index of the first sample at or after a time.
-    private func index(of time: Int) -> Int {
-        var (low, high) = (0, all.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if all[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        let first = all.partitioningIndex { $0.time >= begin }
+        return all[first..<max(first, all.partitioningIndex { $0.time >= end })]
     }
 }
 
