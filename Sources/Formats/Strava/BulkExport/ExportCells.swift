@@ -51,11 +51,7 @@ struct ExportCells {
 
     /// The text of a cell without control characters, at most `limit` characters; nil if nothing in it is visible.
     func text(_ index: Int, limit: Int) -> String? {
-        let range = range(index)
-        guard !range.isEmpty else { return nil }
-        let text = String(decoding: bytes[range], as: UTF8.self).cleaned
-        guard !text.isBlank else { return nil }
-        return text.utf8.count <= limit ? text : String(text.prefix(limit))
+        isEmpty(index) ? nil : String(decoding: bytes[range(index)], as: UTF8.self).shown(upTo: limit)
     }
 
     private func range(_ index: Int) -> Range<Int> {
