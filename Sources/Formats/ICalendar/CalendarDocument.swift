@@ -9,9 +9,7 @@ public struct CalendarDocument: Sendable, Equatable {
     public var unknownProperties: [String: Int] = [:]
     /// Problems of single events; the events that remain are sound.
     public var diagnostics: [CalendarDiagnostic] = []
-}
 
-extension CalendarDocument {
     public static let empty = CalendarDocument()
 }
 

@@ -83,10 +83,10 @@ extension CalendarOutline {
 
     private mutating func end(_ name: String, line: Int) throws(CalendarError) {
         guard let opened = open.popLast() else {
-            throw .malformed(line: line, reason: "END:\(Self.shown(name)) without its BEGIN")
+            throw .malformed(line: line, reason: "END:\(name.shortened) without its BEGIN")
         }
         guard name == opened.name else {
-            let reason = "END:\(Self.shown(name)) where END:\(Self.shown(opened.name)) of line \(opened.line) belongs"
+            let reason = "END:\(name.shortened) where END:\(opened.name.shortened) of line \(opened.line) belongs"
             throw .malformed(line: line, reason: reason)
         }
     }
@@ -107,9 +107,5 @@ extension CalendarOutline {
         hasCalendar
             ? .malformed(line: line, reason: "text outside of BEGIN:VCALENDAR and END:VCALENDAR")
             : .notACalendar(found: SourceText.kind(of: source))
-    }
-
-    private static func shown(_ name: String) -> String {
-        name.count > 40 ? name.prefix(40) + "…" : name
     }
 }

@@ -127,5 +127,6 @@ extension EventReader {
 }
 
 extension String {
-    fileprivate var shortened: String { count > 40 ? prefix(40) + "…" : self }
+    /// Cut where it is too long for a message.
+    var shortened: String { count > 40 ? prefix(40) + "…" : self }
 }

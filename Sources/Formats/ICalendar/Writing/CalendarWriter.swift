@@ -19,7 +19,11 @@ public enum CalendarWriter {
         lines.add("X-WR-CALNAME", plain: name)
         lines.add("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
         lines.add("X-PUBLISHED-TTL:PT1H")
-        for event in calendar.events { add(event, to: &lines) }
+        for event in calendar.events {
+            lines.add("BEGIN:VEVENT")
+            addOwnLines(of: event, to: &lines)
+            lines.add("END:VEVENT")
+        }
         lines.add("END:VCALENDAR")
         return lines.all()
     }
@@ -29,14 +33,8 @@ extension CalendarWriter {
     /// The usual size of an event with a few lines of description, in bytes.
     private static let usualSize = 1024
 
-    private static func add(_ event: PublishedEvent, to lines: inout ContentLines) {
-        lines.add("BEGIN:VEVENT")
-        addOwnLines(of: event, to: &lines)
-        lines.add("END:VEVENT")
-    }
-
     /// Adds everything between BEGIN:VEVENT and the event's alarms.
-    static func addOwnLines(of event: PublishedEvent, to lines: inout ContentLines) {
+    private static func addOwnLines(of event: PublishedEvent, to lines: inout ContentLines) {
         lines.add("UID", text: event.uid.cleaned.onOneLine)
         lines.add("DTSTAMP", event.stamp)
         if let created = event.created { lines.add("CREATED", created) }
