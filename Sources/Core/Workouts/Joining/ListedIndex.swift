@@ -48,12 +48,8 @@ struct ListedIndex {
 
     /// Those that lie within a recording, in order of start, and are recordings themselves.
     func within(_ recording: ComparedRecording) -> [Int] {
-        var (low, high) = (0, compared.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if compared[middle].start < recording.start - Self.earliest { low = middle + 1 } else { high = middle }
-        }
-        return compared[low...].indices.prefix(Self.mostWithin)
+        let first = compared.indices.partitioningIndex { compared[$0].start >= recording.start - Self.earliest }
+        return compared[first...].indices.prefix(Self.mostWithin)
             .prefix { compared[$0].start <= recording.start + recording.elapsed }
             .filter { !listed[$0].isManual && !compared[$0].startIsHidden && recording.holds(compared[$0]) }
     }

@@ -35,7 +35,7 @@ public struct Matcher: Sendable {
         let order = PlannedWorkout.order(of: plans)
         let byHand = PairsByHand(pairs, plans, in: order, &sessions)
         var daySessions: [Day: [Int]] = [:]
-        for index in sessions.indices where !byHand.isElsewhere(index) {
+        for index in sessions.indices where !byHand.elsewhere.contains(index) {
             daySessions[sessions[index].activity.day, default: []].append(index)
         }
         var matching = Matching()

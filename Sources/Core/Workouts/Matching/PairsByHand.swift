@@ -7,7 +7,7 @@ struct PairsByHand {
     /// The positions of the sessions named in pairs, by the id of the recording that counts.
     private var positionOf: [ActivityID: Int] = [:]
     /// The sessions that fulfil a plan of another day.
-    private var isElsewhere: Set<Int> = []
+    private(set) var elsewhere: Set<Int> = []
 
     /// - Parameters:
     ///   - order: the plans' positions in an order that depends only on their content.
@@ -22,11 +22,9 @@ struct PairsByHand {
         }
         for (plan, pair) in counting {
             guard let session = session(pair), sessions[session].activity.day != plans[plan].day else { continue }
-            isElsewhere.insert(session)
+            elsewhere.insert(session)
         }
     }
-
-    func isElsewhere(_ session: Int) -> Bool { isElsewhere.contains(session) }
 
     /// The reservations for the plans of a day, by their positions on that day.
     ///
