@@ -92,6 +92,24 @@ extension Distance {
     var roundedMillimeters: Int { Int(halfUp: meters * 1000) }
 }
 
+extension [MergedWorkout] {
+    /// The activities up to a day, in order of start and id.
+    func counted(
+        upTo last: Day, _ physiology: Physiology, _ zoneTimes: [ActivityID: [HeartRateZoneTime]],
+        where counts: (Activity) -> Bool = { _ in true }
+    ) -> [CountedActivity] {
+        var found: [CountedActivity] = []
+        found.reserveCapacity(count)
+        for workout in self {
+            for (activity, times) in zip(workout.activities, workout.zoneTimes(among: zoneTimes))
+            where activity.day <= last && counts(activity) {
+                found.append(CountedActivity(activity, physiology, zoneTimes: times))
+            }
+        }
+        return found.inOrder
+    }
+}
+
 extension MergedWorkout {
     /// The zone times of each of its activities, in their order; empty where none are known.
     func zoneTimes(among told: [ActivityID: [HeartRateZoneTime]]) -> [[HeartRateZoneTime]] {

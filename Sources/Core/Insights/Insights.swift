@@ -78,15 +78,7 @@ extension Insights {
     ) -> Insights {
         let end = min(question.window.to, today)
         let filter = SportFilter(sports: question.sports)
-        var found: [CountedActivity] = []
-        found.reserveCapacity(workouts.count)
-        for workout in workouts {
-            for (activity, times) in zip(workout.activities, workout.zoneTimes(among: zoneTimes))
-            where activity.day <= today && filter.lets(activity) {
-                found.append(CountedActivity(activity, question.physiology, zoneTimes: times))
-            }
-        }
-        let chosen = found.inOrder
+        let chosen = workouts.counted(upTo: today, question.physiology, zoneTimes, where: filter.lets)
         let past = chosen.upTo(end)
         let shown = past.from(question.window.from)
         let daysOff = Set(daysOffIn: workouts)

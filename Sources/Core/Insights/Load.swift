@@ -39,11 +39,12 @@ package enum LoadScale: String, Sendable {
 /// 2. Else moving hours × 100 × (average heart rate ÷ threshold heart rate)².
 /// 3. Else what intervals.icu tells, which is on this scale.
 /// 4. Else as 3 and 4 above.
-struct Load: Equatable {
-    let tenths: Int
-    let source: LoadSource
+package struct Load: Sendable, Equatable {
+    /// Tenths of a point.
+    package let tenths: Int
+    package let source: LoadSource
     /// Whether it is an estimate. Strava's score isn't, nor power unless the source says that it wasn't measured.
-    let isEstimated: Bool
+    package let isEstimated: Bool
 }
 
 extension Load {

@@ -33,6 +33,7 @@ package struct BriefWorkout: Sendable, Equatable {
         package let millimeters: Int?
         package let climbMillimeters: Int?
         package let heartRate: HeartRate?
+        /// The sum of all parts, by the source of the first.
         package let load: Load?
         /// Tenths of a kilocalorie, and whether any of it is an estimate.
         package let kilocalorieTenths: Int?
@@ -51,13 +52,6 @@ package struct BriefWorkout: Sendable, Equatable {
         package let zoneOfAverage: Int?
         /// The time in each zone according to Strava; empty if Strava has none.
         package let zones: [HeartRateZoneTime]
-    }
-
-    package struct Load: Sendable, Equatable {
-        /// Tenths of a point, of all parts.
-        package let tenths: Int
-        package let source: LoadSource
-        package let isEstimated: Bool
     }
 }
 
@@ -87,7 +81,7 @@ extension BriefWorkout.Done {
             BriefWorkout.HeartRate($0, physiology.heartRateZones, workout.zoneTimesOfSession(among: zoneTimes))
         }
         load = counted.first.map { first in
-            BriefWorkout.Load(
+            Load(
                 tenths: amounts.loadTenths, source: first.loadSource,
                 isEstimated: counted.contains(where: \.loadIsEstimated))
         }
@@ -144,19 +138,13 @@ package struct CountedTraining: Sendable {
         of workouts: [MergedWorkout], known: KnownDays, today: Day, physiology: Physiology = Physiology(),
         zoneTimes: [ActivityID: [HeartRateZoneTime]] = [:], archived: Set<ActivityID> = []
     ) {
-        var counted: [CountedActivity] = []
-        counted.reserveCapacity(workouts.count)
-        for workout in workouts {
-            for (activity, times) in zip(workout.activities, workout.zoneTimes(among: zoneTimes))
-            where activity.day <= today { counted.append(CountedActivity(activity, physiology, zoneTimes: times)) }
-        }
         self.today = today
         self.workouts = workouts
         self.physiology = physiology
         self.zoneTimes = zoneTimes
         self.known = known
         self.archived = archived
-        activities = counted.inOrder
+        activities = workouts.counted(upTo: today, physiology, zoneTimes)
         daysOff = Set(daysOffIn: workouts)
         isFromStrava = workouts.contains(where: \.isFromStrava)
         isFromGarmin = workouts.contains(where: \.isFromGarmin)
