@@ -31,11 +31,14 @@ package struct Publisher {
         let (workouts, hidden) = all.shown(withMissed: athlete.showsMissed)
         var excluded = input.excluded.filter { days.contains($0.day) }
         for index in excluded.indices { excluded[index].estimateMissingCalories() }
-        var publication = Publication(
-            today: input.today, zone: athlete.zone, name: athlete.calendarName, sources: sources.counting(workouts),
-            workouts: workouts, hidden: hidden, excluded: excluded,
-            unshownEdits: input.edits.unshown(in: workouts, or: excluded),
-            diagnostics: diagnostics, knownDays: input.knownDays, wording: athlete.wording)
+        var publication = Publication(today: input.today, zone: athlete.zone, workouts: workouts)
+        publication.name = athlete.calendarName
+        publication.sources = sources.counting(workouts)
+        (publication.hidden, publication.excluded) = (hidden, excluded)
+        publication.unshownEdits = input.edits.unshown(in: workouts, or: excluded)
+        publication.diagnostics = diagnostics
+        publication.knownDays = input.knownDays
+        publication.wording = athlete.wording
         if remembers { publication.unshown = input.unshown(in: all, days) }
         return publication
     }

@@ -7,42 +7,27 @@ public struct Publication: Sendable, Equatable {
     public var today: Day
     /// The athlete's zone.
     public var zone: Zone
-    public var name: String
+    public var name = "Training"
     /// The plan's source, Strava, and those others that the athlete has.
-    public var sources: [SourceReport]
+    public var sources: [SourceReport] = []
     /// The published list, in its order.
     public var workouts: [MergedWorkout]
     /// Missed workouts that the athlete doesn't want to see, published so that the plan survives a lost memory.
-    public var hidden: [MergedWorkout]
+    public var hidden: [MergedWorkout] = []
     /// The activities that the athlete has excluded, in order of start and id.
-    public var excluded: [Activity]
+    public var excluded: [Activity] = []
     /// The athlete's edits of activities that are neither in the list nor excluded, published so that they survive a
     /// lost memory.
-    public var unshownEdits: [ActivityEdit]
+    public var unshownEdits: [ActivityEdit] = []
     /// Empty in a publication that depends on its inputs alone.
     public var unshown = UnshownMemory()
-    public var diagnostics: [Diagnostic]
+    public var diagnostics: [Diagnostic] = []
     /// The days of which it is known what was done.
-    public var knownDays: KnownDays
-    public var wording: Wording
+    public var knownDays = KnownDays.none
+    public var wording = Wording()
 
-    public init(
-        today: Day, zone: Zone, name: String = "Training", sources: [SourceReport] = [], workouts: [MergedWorkout],
-        hidden: [MergedWorkout] = [], excluded: [Activity] = [],
-        unshownEdits: [ActivityEdit] = [], diagnostics: [Diagnostic] = [],
-        knownDays: KnownDays = .none, wording: Wording = Wording()
-    ) {
-        self.today = today
-        self.zone = zone
-        self.name = name
-        self.sources = sources
-        self.workouts = workouts
-        self.hidden = hidden
-        self.excluded = excluded
-        self.unshownEdits = unshownEdits
-        self.diagnostics = diagnostics
-        self.knownDays = knownDays
-        self.wording = wording
+    public init(today: Day, zone: Zone, workouts: [MergedWorkout]) {
+        (self.today, self.zone, self.workouts) = (today, zone, workouts)
     }
 }
 

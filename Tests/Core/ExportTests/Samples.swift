@@ -24,9 +24,12 @@ enum Samples {
     }
 
     static func publication(_ workouts: [MergedWorkout], diagnostics: [Diagnostic] = []) throws -> Publication {
-        Publication(
-            today: today, zone: try #require(Zone(identifier: "Europe/Berlin")),
-            sources: [SourceReport(.trainingPeaks, .ok, count: 27), SourceReport(.strava, .remembered, count: 14)],
-            workouts: workouts, diagnostics: diagnostics)
+        let zone = try #require(Zone(identifier: "Europe/Berlin"))
+        var publication = Publication(today: today, zone: zone, workouts: workouts)
+        publication.sources = [
+            SourceReport(.trainingPeaks, .ok, count: 27), SourceReport(.strava, .remembered, count: 14),
+        ]
+        publication.diagnostics = diagnostics
+        return publication
     }
 }

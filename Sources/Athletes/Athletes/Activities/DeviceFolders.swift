@@ -27,7 +27,7 @@ struct DeviceFolders: ActivitySource {
         let deleted = deleted(from: rows, reading, devices)
         let json = reading.published
         reading.list = devices.completing(rows, with: scan.legs, telling: deleted, in: athlete.zone, today: today) {
-            json.map { PublishedActivities(in: $0).activities } ?? []
+            json.map { [Activity](published: $0) } ?? []
         }
         devices.claim(&reading.known, in: athlete.zone)
         reading.reports += [devices.report].compactMap(\.self)

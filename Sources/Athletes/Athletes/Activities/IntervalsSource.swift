@@ -169,7 +169,7 @@ extension IntervalsSource {
         let joined = ServedActivities(
             listed: list.activities, served: here.map { known.activities[$0].served },
             gone: known.gone.map { ($0.id, $0.sameAs) },
-            published: areNews ? reading.published.map { PublishedActivities(in: $0).activities } ?? [] : [],
+            published: areNews ? reading.published.map { [Activity](published: $0) } ?? [] : [],
             isDefaultName: { DefaultName.removed(from: $0).isEmpty })
         for (index, ids) in zip(here, joined.sourceIDs) where known.activities[index].sourceIDs != ids {
             known.activities[index].sourceIDs = ids

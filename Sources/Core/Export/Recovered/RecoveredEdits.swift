@@ -60,18 +60,17 @@ extension ActivityEdit {
     }
 }
 
-/// Strava's activities in the published JSON. Through them the athlete's own recordings are recognised once Strava is
-/// no longer read, and keep their UIDs and edits. Only the values that distinguish recordings are read.
-package struct PublishedActivities {
-    package let activities: [Activity]
-
+extension [Activity] {
+    /// Strava's activities in the published JSON. Through them the athlete's own recordings are recognised once Strava
+    /// is no longer read, and keep their UIDs and edits. Only the values that distinguish recordings are read.
+    ///
     /// - Parameter json: a publication of version 1; anything else yields none.
-    package init(in json: [UInt8]) {
+    package init(published json: [UInt8]) {
         let json = JSONValue(publication: json)
         let workouts = json?["workouts"]?.elements ?? []
         let shown = workouts.flatMap { [$0["strava"]].compactMap(\.self) + ($0["parts"]?.elements ?? []) }
         let others = workouts.flatMap { $0["duplicates"]?.elements ?? [] } + (json?["excluded"]?.elements ?? [])
-        activities = (shown + others).compactMap(Activity.init(published:))
+        self = (shown + others).compactMap(Activity.init(published:))
     }
 }
 

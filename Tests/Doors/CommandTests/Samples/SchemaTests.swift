@@ -35,11 +35,11 @@ struct SchemaTests {
         let input = MatchInput(today: today, plans: [], activities: activities, pairs: [], knownDays: .none)
         var publication = Publication(
             today: today, zone: zone,
-            sources: [
-                SourceReport(.strava, .ok, count: 1),
-                SourceReport(.files, .ok, count: 1, others: ["files": 3, "unusable": 1]),
-            ],
             workouts: Merger(today: today, zone: zone, knownDays: .none).merge(input.matched()))
+        publication.sources = [
+            SourceReport(.strava, .ok, count: 1),
+            SourceReport(.files, .ok, count: 1, others: ["files": 3, "unusable": 1]),
+        ]
         try #require(publication.workouts.count == 1)
         publication.unshown.plans = [
             PlannedWorkout(
