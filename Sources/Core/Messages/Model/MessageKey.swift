@@ -25,29 +25,19 @@ enum MessageKey: Hashable {
         }
     }
 
-    var kind: MessageKind {
+    private var parts: (kind: MessageKind, rest: String) {
         switch self {
-        case .brief: .brief
-        case .plan: .plan
-        case .trouble: .trouble
-        case .done: .done
-        case .report: .report
+        case .brief(let day): (.brief, day.description)
+        case .plan(let hash): (.plan, hash)
+        case .trouble(let key): (.trouble, key.text)
+        case .done(let uid): (.done, uid)
+        case .report(let week): (.report, week)
         }
     }
 
+    var kind: MessageKind { parts.kind }
+    var text: String { "\(kind.rawValue)/\(parts.rest)" }
     var trouble: TroubleKey? { if case .trouble(let key) = self { key } else { nil } }
-
-    var text: String {
-        let rest =
-            switch self {
-            case .brief(let day): day.description
-            case .plan(let hash): hash
-            case .trouble(let key): key.text
-            case .done(let uid): uid
-            case .report(let week): week
-            }
-        return "\(kind.rawValue)/\(rest)"
-    }
 }
 
 struct TroubleKey: Hashable {
@@ -62,11 +52,9 @@ struct TroubleKey: Hashable {
     /// Since when, as ISO 8601 in UTC.
     let since: String
     let stage: Stage
+}
 
-    init(source: String, since: String, stage: Stage) {
-        (self.source, self.since, self.stage) = (source, since, stage)
-    }
-
+extension TroubleKey {
     init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let stage = Stage(rawValue: parts[2]) else { return nil }

@@ -14,49 +14,32 @@ package enum MessageWay: Sendable, Hashable {
     case webhook(address: Secret, signing: Secret?)
     case command([String])
 
-    /// The key of its item in the configuration.
-    package var kind: String {
+    /// The key of its item in the configuration; the host or program, without secrets; what distinguishes it from
+    /// others of its kind, which is its whole address, but nothing that may be replaced, such as a token; and whether the
+    /// receiver recognises a repeated message by its key.
+    private var facts: (kind: String, place: String, target: String, knowsKeys: Bool) {
         switch self {
-        case .ntfy: "ntfy"
-        case .telegram: "telegram"
-        case .mail: "mail"
-        case .webhook: "webhook"
-        case .command: "command"
+        // Older servers show both.
+        case .ntfy(let server, let topic, _): ("ntfy", Self.host(of: server), "\(server)/\(topic.revealed())", false)
+        case .telegram(let chat, let token): ("telegram", "", "\(token.bot)/\(chat)", false)
+        case .mail(let address): ("mail", address.split(separator: "@").last.map(String.init) ?? "", address, true)
+        case .webhook(let address, _): ("webhook", Self.host(of: address.revealed()), address.revealed(), true)
+        case .command(let words):
+            (
+                "command", words.first?.split(separator: "/").last.map(String.init) ?? "",
+                words.joined(separator: "\0"), true
+            )
         }
     }
 
-    /// Whether the receiver recognises a repeated message by its key. Older ntfy servers show both.
-    package var knowsKeys: Bool {
-        switch self {
-        case .ntfy, .telegram: false
-        case .mail, .webhook, .command: true
-        }
-    }
+    package var kind: String { facts.kind }
+    var target: String { facts.target }
+    var knowsKeys: Bool { facts.knowsKeys }
 
     /// The kind and the host or program, without secrets: `ntfy ntfy.example.org`.
     package var name: String {
-        let place =
-            switch self {
-            case .ntfy(let server, _, _): Self.host(of: server)
-            case .telegram: ""
-            case .mail(let address): address.split(separator: "@").last.map(String.init) ?? ""
-            case .webhook(let address, _): Self.host(of: address.revealed())
-            case .command(let words): words.first?.split(separator: "/").last.map(String.init) ?? ""
-            }
-        let shown = String(place.safeForTerminal.prefix(60))
+        let shown = String(facts.place.safeForTerminal.prefix(60))
         return shown.isEmpty ? kind : "\(kind) \(shown)"
-    }
-
-    /// Distinguishes the way from others of its kind: its whole address, but nothing that may be replaced, such as a
-    /// token.
-    var target: String {
-        switch self {
-        case .ntfy(let server, let topic, _): "\(server)/\(topic.revealed())"
-        case .telegram(let chat, let token): "\(token.bot)/\(chat)"
-        case .mail(let address): address
-        case .webhook(let address, _): address.revealed()
-        case .command(let words): words.joined(separator: "\0")
-        }
     }
 
     /// Returns the host; empty if the text isn't a server's address, since it may then be a secret.
