@@ -42,8 +42,9 @@ package struct FolderAccess: Sendable, Equatable {
     /// Gives the access, and tells what was done, and which commands are left where something could not be, in lines.
     package func give(with tools: MachineTools) async -> [String] {
         let (done, left) = await tools.take(steps(tools, always: true))
-        return (done.isEmpty ? [] : ["So that the service may read \(path):"] + done.map { "  \($0)" })
-            + (left.isEmpty ? [] : ["This was not possible here. As root, run:"] + left.map { "  \($0)" })
+        return MachineTools.lines(
+            done, under: "So that the service may read \(path):", left: left,
+            under: "This was not possible here. As root, run:")
     }
 
     /// Why the service can't read the path, with the commands that let it; nil if it can.

@@ -17,14 +17,6 @@ package struct MachineTools: Sendable {
     /// Writes a file that all may read, and makes its folder; whether it could.
     package var write: @Sendable (_ path: String, _ text: String) -> Bool
 
-    package init(
-        run: @escaping @Sendable ([String]) async -> Bool, begin: @escaping @Sendable ([String]) -> Bool,
-        read: @escaping @Sendable (String) -> String?, list: @escaping @Sendable (String) -> [String]?,
-        write: @escaping @Sendable (String, String) -> Bool
-    ) {
-        (self.run, self.begin, self.read, self.list, self.write) = (run, begin, read, list, write)
-    }
-
     package static func real(_ environment: [String: String], _ outside: Outside) -> MachineTools {
         MachineTools(
             run: { await QuietProgram.succeeds($0, environment: environment, sleep: outside.sleep) },
@@ -46,6 +38,13 @@ package struct MachineTools: Sendable {
             }
         }
         return (done, left)
+    }
+
+    /// What was done and what is left to be run, each under a heading, in lines.
+    static func lines(
+        _ done: [String], under heading: String, left: [String], under request: String
+    ) -> [String] {
+        [(heading, done), (request, left)].filter { !$1.isEmpty }.flatMap { [$0] + $1.map { "  \($0)" } }
     }
 
     enum Step: Equatable {

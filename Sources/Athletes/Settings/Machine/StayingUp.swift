@@ -84,8 +84,8 @@ package struct StayingUp: Sendable, Equatable {
     }
 
     private func told(_ done: [String], _ left: [String]) -> [String] {
-        (done.isEmpty ? [] : ["So that tpmerge keeps running:"] + done.map { "  \($0)" })
-            + (left.isEmpty ? [] : ["This was not possible here. Run:"] + left.map { "  \($0)" })
+        MachineTools.lines(
+            done, under: "So that tpmerge keeps running:", left: left, under: "This was not possible here. Run:")
     }
 
     // MARK: systemd

@@ -10,8 +10,8 @@ struct StravaPlaces {
     /// nil for Strava's own.
     var oauth: Address?
 
-    static let usualAPI = "https://www.strava.com/api/v3"
-    static let usualOAuth = "https://www.strava.com/oauth"
+    private static let usualAPI = "https://www.strava.com/api/v3"
+    private static let usualOAuth = "https://www.strava.com/oauth"
 
     static let keys: [Key<Self>] = [
         Key(
@@ -22,6 +22,18 @@ struct StravaPlaces {
             $2.oauth = $0.place($1)
         },
     ]
+
+    /// An application there, unless the environment names other places.
+    func application(
+        _ clientID: String, _ secret: Secret, _ environment: [String: String]
+    ) throws(ServiceAddress.Problem) -> StravaApplication {
+        StravaApplication(
+            clientID: clientID, clientSecret: secret,
+            apiURL: try ServiceAddress.address(
+                in: "TPMERGE_STRAVA_API_URL", of: environment, else: api?.revealed() ?? Self.usualAPI),
+            oauthURL: try ServiceAddress.address(
+                in: "TPMERGE_STRAVA_OAUTH_URL", of: environment, else: oauth?.revealed() ?? Self.usualOAuth))
+    }
 }
 
 extension StravaApplication {
@@ -70,18 +82,8 @@ extension SettingReader {
             missing: "`client_secret_file` is missing: a file with the Client Secret that Strava's page My API "
                 + "Application shows",
             problem: "does not hold a client secret, which is one word of letters and digits", read: \.asSecretWord)
-        guard let secret,
-            let api = place(\.api, StravaPlaces.usualAPI, "TPMERGE_STRAVA_API_URL", node),
-            let oauth = place(\.oauth, StravaPlaces.usualOAuth, "TPMERGE_STRAVA_OAUTH_URL", node)
-        else { return nil }
-        return StravaApplication(clientID: clientID, clientSecret: secret, apiURL: api, oauthURL: oauth)
-    }
-
-    private mutating func place(
-        _ configured: KeyPath<StravaPlaces, Address?>, _ usual: String, _ variable: String, _ node: Node
-    ) -> Address? {
-        let written = places[keyPath: configured]?.revealed() ?? usual
-        do { return try ServiceAddress.address(in: variable, of: environment, else: written) } catch {
+        guard let secret else { return nil }
+        do { return try places.application(clientID, secret, environment) } catch {
             report(node, "\(error)")
             return nil
         }

@@ -69,10 +69,7 @@ extension SetupQuestion {
         SetupQuestion(
             prompt: "password", option: "--caldav, --caldav-user and --caldav-password-file"
         ) { answer, trial, setup in
-            let host = try CalendarHost(server.unquoted)
-            let password = Secret(answer.trimmedSpaces)
-            return try await take(
-                OwnCalendar(address: host.address, user: user, password: password), host, trial, &setup)
+            try await password(of: user, at: CalendarHost(server.unquoted)).take(answer, trial, &setup)
         }
     }
 }

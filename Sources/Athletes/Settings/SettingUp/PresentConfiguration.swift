@@ -17,7 +17,7 @@ package struct PresentConfiguration: Sendable {
         do { bytes = try InputFile.read(path, waits: false) } catch {
             throw SettingsError(.configuration, ["The configuration: \(error)"])
         }
-        do { try file.checkOwner() } catch { throw Self.nothing(error) }
+        do { try file.checkOwner() } catch { throw .nothingWritten(error.kind, "\(error)") }
         configuration = try Self.read(UTF8Text.of(bytes), at: path, environment)
     }
 
@@ -67,12 +67,7 @@ package struct PresentConfiguration: Sendable {
         try MemoryGuard(environment: environment).check(tried)
         do {
             try file.replace(bytes, by: Array(new.utf8), isSecret: holdsSecret, for: group)
-        } catch { throw Self.nothing(error) }
-    }
-
-    /// What is wrong may end in a command.
-    private static func nothing(_ error: FileError) -> SettingsError {
-        SettingsError(error.kind, ["\(error)", SetupDialogue.nothing])
+        } catch { throw .nothingWritten(error.kind, "\(error)") }
     }
 
     private static func read(

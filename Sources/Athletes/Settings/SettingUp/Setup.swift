@@ -76,15 +76,9 @@ extension StravaApplication {
         guard !secret.isEmpty, secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Failure(.usage, "The Client Secret is one word of letters and digits.")
         }
-        let place = { (variable: String, usual: String) throws(ServiceAddress.Problem) in
-            try ServiceAddress.address(in: variable, of: environment, else: usual)
+        do { self = try StravaPlaces().application(clientID, Secret(secret), environment) } catch {
+            throw Failure(.configuration, "\(error)")
         }
-        do throws(ServiceAddress.Problem) {
-            self.init(
-                clientID: clientID, clientSecret: Secret(secret),
-                apiURL: try place("TPMERGE_STRAVA_API_URL", StravaPlaces.usualAPI),
-                oauthURL: try place("TPMERGE_STRAVA_OAUTH_URL", StravaPlaces.usualOAuth))
-        } catch { throw Failure(.configuration, "\(error)") }
     }
 
     static func clientID(_ text: String) throws(Failure) -> String {

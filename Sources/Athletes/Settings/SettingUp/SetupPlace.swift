@@ -49,7 +49,7 @@ package struct SetupPlace: Sendable {
         }
         present = isTaken ? try PresentConfiguration(at: path, environment: environment) : nil
         self.typed = typed
-        do { try folder.checkTakesFiles() } catch { throw Self.nothing(.uncreatable, "\(error)") }
+        do { try folder.checkTakesFiles() } catch { throw .nothingWritten(.uncreatable, "\(error)") }
         guard !isTaken else { return }
         for file in NewConfiguration.SecretFile.allCases where self.isTaken(file.rawValue) {
             throw SettingsError(
@@ -91,7 +91,7 @@ package struct SetupPlace: Sendable {
         do { try check(setup) } catch { throw SettingsError(error.kind, ["\(error)"]) }
         let made = try await makeFolder(of: setup.calendar)
         do throws(SettingsError) {
-            do { try folder.makeIfMissing() } catch { throw Self.nothing(error.kind, "\(error)") }
+            do { try folder.makeIfMissing() } catch { throw .nothingWritten(error.kind, "\(error)") }
             try FileLock.holdFolder(folder.path) { () throws(SettingsError) in
                 guard present == nil else { return try add(setup) }
                 let name = URL(fileURLWithPath: path).lastPathComponent
@@ -116,14 +116,9 @@ package struct SetupPlace: Sendable {
         }
         let isMade = if let account { await account.acting { make() } } else { make() }
         guard isMade else {
-            throw Self.nothing(.uncreatable, "The folder \(folder) can't be created.")
+            throw .nothingWritten(.uncreatable, "The folder \(folder) can't be created.")
         }
         return missing
-    }
-
-    private static func nothing(_ kind: Failure.Kind, _ sentence: String) -> SettingsError {
-        // The sentence may end in a command.
-        SettingsError(kind, [sentence, SetupDialogue.nothing])
     }
 
     private func add(_ setup: Setup) throws(SettingsError) {
@@ -146,7 +141,7 @@ package struct SetupPlace: Sendable {
         do throws(SettingsError) {
             for file in files {
                 let new = newFile(file)
-                do { try new.make() } catch { throw Self.nothing(error.kind, "\(error)") }
+                do { try new.make() } catch { throw .nothingWritten(error.kind, "\(error)") }
                 made.append(new)
             }
             try finish()
@@ -235,6 +230,13 @@ package struct SetupPlace: Sendable {
     private func isTaken(_ name: String) -> Bool { NewFile(folder.file(name), holding: []).isTaken }
 
     private var folder: PrivateFolder { PrivateFolder(Path.folder(of: path)) }
+}
+
+extension SettingsError {
+    /// - Parameter sentence: what is in the way; it may end in a command.
+    static func nothingWritten(_ kind: Failure.Kind, _ sentence: String) -> SettingsError {
+        SettingsError(kind, [sentence, SetupDialogue.nothing])
+    }
 }
 
 package struct SetupMachine: Sendable {
