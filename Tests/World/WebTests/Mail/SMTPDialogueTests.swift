@@ -1,4 +1,7 @@
 import Basics
+import NIOCore
+import NIOEmbedded
+import NIOSSL
 import Testing
 
 @testable import Web
@@ -182,5 +185,78 @@ extension SMTPDialogueTests {
             }
         }
         return said
+    }
+}
+
+struct SMTPReplyTests {
+    @Test(arguments: [
+        ("250 ok\r\n", [SMTPReply(code: 250, lines: ["ok"])]), ("250\r\n", [SMTPReply(code: 250, lines: [""])]),
+        ("250-a\r\n250-b\r\n250 c\r\n", [SMTPReply(code: 250, lines: ["a", "b", "c"])]),
+        ("220 a\n354 b\n", [SMTPReply(code: 220, lines: ["a"]), SMTPReply(code: 354, lines: ["b"])]),
+        ("250-a\r\n", []), ("250 ", []),
+    ])
+    func isRead(text: String, replies: [SMTPReply]) throws {
+        #expect(try read(text) == replies)
+    }
+
+    @Test(arguments: [
+        "\r\n", "25\r\n", "2500 x\r\n", "abc d\r\n", "250_x\r\n", "150 x\r\n", "600 x\r\n", "250-a\r\n251 b\r\n",
+        String(repeating: "x", count: 5000), String(repeating: "250-x\r\n", count: 101), "２５０ x\r\n",
+    ])
+    func isRefused(text: String) {
+        #expect(throws: MailFault.notSMTP) { try read(text) }
+    }
+
+    private func read(_ text: String) throws -> [SMTPReply] {
+        var reader = SMTPReplyReader()
+        return try text.utf8.compactMap { try reader.take($0) }
+    }
+}
+
+/// What a server's pace does to a connection, by a clock of the test's own.
+struct SMTPHandlerTests {
+    @Test func aServerThatDripsIsLeft() throws {
+        let (channel, outcome) = try connected()
+        for _ in 0..<30 {
+            try channel.writeInbound(ByteBuffer(string: "2"))
+            channel.embeddedEventLoop.advanceTime(by: .milliseconds(999))
+        }
+        #expect(throws: Never.self) { try channel.throwIfErrorCaught() }
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(throws: MailFault.connection(.timedOut(.total))) { try outcome.wait() }
+        #expect(!channel.isActive)
+    }
+
+    @Test func aServerThatNeverEndsALineIsLeft() throws {
+        let (channel, outcome) = try connected()
+        try channel.writeInbound(ByteBuffer(repeating: UInt8(ascii: "x"), count: 100_000))
+        #expect(throws: MailFault.notSMTP) { try outcome.wait() }
+    }
+
+    @Test func aReplyMayComeInPieces() throws {
+        let (channel, outcome) = try connected()
+        for byte in "220 localhost\r\n250-localhost\r\n250 AUTH\r\n250 ok\r\n250 ok\r\n354 go\r\n250 ok\r\n".utf8 {
+            try channel.writeInbound(ByteBuffer(bytes: [byte]))
+        }
+        try outcome.wait()
+        var said = ""
+        while let piece = try channel.readOutbound(as: ByteBuffer.self) { said += String(buffer: piece) }
+        #expect(said.hasSuffix("DATA\r\nText\r\n.\r\nQUIT\r\n"))
+        #expect(!channel.isActive)
+    }
+
+    /// A connection that is encrypted, and what becomes of the letter on it.
+    private func connected() throws -> (EmbeddedChannel, EventLoopFuture<Void>) {
+        let letter = Letter(
+            from: try #require(MailAddress("training@example.org")), to: try #require(MailAddress("anna@example.org")),
+            lines: ["Text"])
+        let channel = EmbeddedChannel()
+        let outcome = channel.eventLoop.makePromise(of: Void.self)
+        let handler = SMTPHandler(
+            SMTPDialogue(letter, nil, isEncrypted: true), deadline: .uptimeNanoseconds(30_000_000_000), outcome: outcome
+        ) { throw NIOSSLError.noSuchFilesystemObject }
+        try channel.pipeline.syncOperations.addHandler(handler)
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 465)).wait()
+        return (channel, outcome.futureResult)
     }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Testing
 import WebLab
 
@@ -135,4 +136,109 @@ struct WebDAVTests {
     private func answer(_ status: Int, etag: String? = nil, body: [UInt8] = []) -> Response {
         Response(status: status, headers: HeaderFields(etag.map { [("ETag", $0)] } ?? []), body: body)
     }
+}
+
+/// Looks and writes over real sockets on 127.0.0.1.
+struct WebDAVNetworkTests {
+    @Test func theWholeWriteArrives() async throws {
+        let sent = [UInt8](repeating: 0x61, count: 300_000)
+        let server = try LoopbackServer { _ in .init("201 Created", [#"ETag: "v2""#]) }
+        #expect(try await put(sent, to: server, expecting: .etag(#""v1""#)) == .stored(etag: #""v2""#))
+        let asked = try #require(server.asked.first)
+        #expect(asked.method == "PUT" && asked.path == "/ical/SECRETTOKEN13.ics")
+        #expect(asked.body == Data(sent))
+        #expect(asked.fields["content-length"] == "300000")
+        #expect(asked.fields["content-type"] == "text/calendar")
+        #expect(asked.fields["if-match"] == #""v1""#)
+        #expect(asked.fields["authorization"] == "Basic YW5uYTp4")
+    }
+
+    @Test func a204HasNoBody() async throws {
+        let server = try LoopbackServer { _ in .init("204 No Content") }
+        #expect(try await put([0x61], to: server, expecting: .nothing) == .stored(etag: nil))
+    }
+
+    @Test(arguments: [
+        [UInt8](), Bytes.text("HTTP/1.1 20"), Bytes.head("201 Created", "Content-Length: 10"),
+        Bytes.head("201 Created", "Transfer-Encoding: chunked"),
+    ])
+    func anAnswerThatBreaksOffIsNoSuccess(answer: [UInt8]) async throws {
+        let server = try LoopbackServer { connection in
+            _ = connection.body(1)
+            connection.send(answer)
+        }
+        await expect(.interrupted, by: "127.0.0.1") { try await put([0x61], to: server, expecting: .nothing) }
+    }
+
+    private func credentials() throws -> Credentials { try Credentials(user: "anna", password: Secret("x")) }
+
+    private func put(
+        _ bytes: [UInt8], to server: LoopbackServer, expecting: WebDAVClient.Expectation
+    ) async throws -> WebDAVClient.PutOutcome {
+        try await WebDAVClient(transport: .network, limits: patience, now: FakeWeb.clock)
+            .put(bytes, contentType: "text/calendar", to: server.address(), credentials(), expecting: expecting)
+    }
+}
+
+struct UploadFailureTests {
+    private static func failure(_ status: Int, isKnown: Bool = true, wait: String? = nil) -> Failure {
+        Response(status: status, headers: HeaderFields(wait.map { [("Retry-After", $0)] } ?? []))
+            .uploadFailure(.put, at: "cloud.example.org", hasCredentials: isKnown, now: FakeWeb.clock)
+    }
+
+    private static let failures =
+        [failure(301), failure(401, isKnown: false)] + [401, 403, 409, 405, 423, 507].map { failure($0) }
+        + [failure(503, wait: "900")]
+        + [FetchFault.hostNotFound, .tooLarge(limit: 32 * 1024 * 1024)].map {
+            $0.failure(at: "cloud.example.org", about: "the upload's address", "output.unavailable")
+        }
+
+    @Test func saysWhatWhereAndWhatNext() {
+        let errors = Self.failures
+        #expect(
+            errors.map { "\($0.kind): \($0)" }.joined(separator: "\n") == """
+                uncreatable: cloud.example.org answered 301: the upload's address redirects elsewhere. \
+                Configure the final address instead.
+                uncreatable: cloud.example.org answered 401: it requires a user name and password. \
+                Add both to the configuration.
+                uncreatable: cloud.example.org answered 401: user name or password is wrong. \
+                Correct them; an account with a second factor needs an app password.
+                uncreatable: cloud.example.org answered 403: it denies access to the upload's address. \
+                Check the address, and what this user may read and write.
+                uncreatable: cloud.example.org answered 409: the folder for the file is missing. \
+                Create the folder on the server, or correct the upload's address.
+                uncreatable: cloud.example.org answered 405: it does not accept uploads at that address. \
+                Use the file's WebDAV address, not that of its page.
+                temporary: cloud.example.org answered 423: another program has locked the file. Try again later.
+                uncreatable: cloud.example.org answered 507: its storage is full. \
+                Free some space on the server, then run tpmerge again.
+                temporary: cloud.example.org answered 503: server error. Try again in 15 min.
+                temporary: cloud.example.org cannot be found. \
+                Check the network, and the upload's address for a misspelt name.
+                uncreatable: cloud.example.org sent more than 32 MiB. Check the upload's address.
+                """)
+    }
+
+    @Test(arguments: every)
+    func neverSpeaksOfAFeed(failure: Failure) {
+        let sentence = failure.description
+        #expect(!sentence.contains("feed"))
+        #expect(!sentence.contains("download"))
+        #expect(sentence.hasSuffix("."))
+    }
+
+    @Test func tellsHowLongToWait() {
+        #expect(Self.failure(503, wait: "900").retryAfter == .seconds(900))
+        #expect(Self.failure(423).retryAfter == nil)
+    }
+
+    private static let every =
+        failures
+        + [
+            FetchFault.unreachable(.connectionRefused), .unreachable(.noRoute), .insecure(.unknownIssuer),
+            .insecure(.expired), .insecure(.otherName), .insecure(.handshake), .redirectRefused(.loop),
+            .refused(status: 400), .unexpected(status: 202), .busy(status: 429, retryAfter: nil),
+            .timedOut(.connecting), .timedOut(.idle), .timedOut(.total), .interrupted, .damaged(.protocolViolation),
+            .damaged(.compression), .damaged(.unknownEncoding), .cancelled,
+        ].map { $0.failure(at: "cloud.example.org", about: "the upload's address", "output.unavailable") }
 }
