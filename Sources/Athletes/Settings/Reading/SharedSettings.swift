@@ -27,7 +27,11 @@ extension SharedSettings: KeyTarget {
 
     static let keys: [Key<Self>] = [
         Key("athletes", "settings", "The athletes, each under a name of your choice."),
-        Key("strava", "settings", "Where Strava is.") { reader, setting, _ in reader.stravaPlaces(setting.value) },
+        Key("strava", "settings", "Where Strava is.") { reader, setting, _ in
+            var places = StravaPlaces()
+            reader.read(setting.value, in: "strava", by: StravaPlaces.keys, into: &places)
+            reader.places = places
+        },
         Key(
             "state_dir", "path", default: "`$XDG_STATE_HOME/tpmerge`, else `~/.local/state/tpmerge`",
             "The folder of memory, tokens and locks."

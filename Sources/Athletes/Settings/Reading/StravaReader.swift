@@ -52,12 +52,6 @@ extension StravaApplication {
 
 /// Reads the Strava settings of a configuration; environment variables override them.
 extension SettingReader {
-    mutating func stravaPlaces(_ node: Node) {
-        var places = StravaPlaces()
-        read(node, in: "strava", by: StravaPlaces.keys, into: &places)
-        self.places = places
-    }
-
     mutating func strava(_ node: Node, into athlete: inout Athlete) {
         let settings = read(node, in: "strava", by: StravaApplication.keys, into: &athlete)
         athlete.strava = application(node, settings)

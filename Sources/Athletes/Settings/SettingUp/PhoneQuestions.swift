@@ -20,17 +20,16 @@ extension SetupQuestion {
             present != nil
             ? [own, served, file] : machine.isContainer ? [own, anywhere, file] : [own, atHome, anywhere, file, here]
         let usual = present != nil ? 2 : machine.isContainer ? nil : machine.homeAddress == nil ? 5 : 2
-        let title = "How does your phone get the calendar?"
-        guard present == nil else {
-            return menu(title, choices.compactMap(\.self), usual: usual, leave: { _, _ in .file })
-        }
-        return menu(title, choices.compactMap(\.self), usual: usual, leave: { _, _ in .file }) { answer, trial, setup in
-            // An address or a path tells which is meant.
+        return menu(
+            "How does your phone get the calendar?", choices.compactMap(\.self), usual: usual,
+            leave: { _, _ in .file }
+        ) { answer, trial, setup in
+            // For a new configuration, an address or a path tells which is meant.
+            guard present == nil, answer.contains("/") else { throw Failure(.usage, "Type a number of the list.") }
             if answer.contains("://") {
                 try trial.checkMayServe()
                 return try await proxy.take(answer, trial, &setup)
             }
-            guard answer.contains("/") else { throw Failure(.usage, "Type a number of the list.") }
             return try await self.file(usual: nil).take(answer, trial, &setup)
         }
     }

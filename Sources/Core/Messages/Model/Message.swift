@@ -19,10 +19,7 @@ package struct Message: Sendable, Equatable {
     /// Titles and texts may quote any source: control characters and bidirectional overrides are removed here, so that
     /// no way has to.
     ///
-    /// - Parameters:
-    ///   - html: the body of an HTML mail that has more than the text; nil if the text is all there is.
-    ///   - mailText: the text of such a mail; nil for the text.
-    ///   - priority: nil for that of its kind.
+    /// - Parameter priority: nil for that of its kind.
     package init(
         key: String, kind: MessageKind, title: String, text: String, html: String? = nil, mailText: String? = nil,
         link: String? = nil, priority: MessagePriority? = nil

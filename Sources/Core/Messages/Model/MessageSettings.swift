@@ -35,7 +35,7 @@ package struct MessageSettings: Sendable, Equatable {
 
     package func sendingAll(_ kind: MessageKind) -> MessageSettings {
         var settings = self
-        settings.ways = ways.map { $0.sending(kind) }
+        for index in ways.indices { settings.ways[index].sends.insert(kind) }
         return settings
     }
 }

@@ -52,7 +52,7 @@ package enum MessageWay: Sendable, Hashable {
 
 package struct WayConfiguration: Sendable, Equatable {
     package private(set) var way: MessageWay
-    package private(set) var sends: Set<MessageKind>
+    package internal(set) var sends: Set<MessageKind>
     /// Its position among the athlete's ways, from 1.
     package let position: Int
     /// Its name to show, unique among the athlete's ways: `mail example.org (2)`.
@@ -94,12 +94,6 @@ package struct WayConfiguration: Sendable, Equatable {
         guard case .telegram(let chat, let token) = way, let number = number(token.bot, chat) else { return self }
         var copy = self
         copy.way = .telegram(chat: number, token: token)
-        return copy
-    }
-
-    func sending(_ kind: MessageKind) -> WayConfiguration {
-        var copy = self
-        copy.sends.insert(kind)
         return copy
     }
 
