@@ -11,7 +11,7 @@ struct PlanFeatures {
         sport = plan.sport
         isMereEvent = plan.kind == .event && plan.sport == .other
         raceSport = plan.sport == .race ? PlannedSport(namedIn: plan.title) : nil
-        words = Array(Words(plan.sportLabel)) + Array(Words(plan.title))
+        words = plan.sportLabel.lowerWords + plan.title.lowerWords
         titleWords = TellingWords(plan.title)
     }
 
@@ -23,11 +23,8 @@ struct PlanFeatures {
 
     /// Whether type and title contain the words in sequence.
     func name(_ sought: [String]) -> Bool {
-        guard let first = sought.first else { return false }
-        if sought.count > 1, words.contains(sought.joined()) { return true }
-        return words.indices.contains { start in
-            words[start] == first && words[start...].starts(with: sought)
-        }
+        if sought.isEmpty { return false }
+        return sought.count > 1 && words.contains(sought.joined()) || words.hold(sought)
     }
 }
 

@@ -10,7 +10,7 @@ struct TimeInTitle {
     /// Returns nil if the plan has a start, or its title contains no time.
     init?(_ plan: PlannedWorkout) {
         guard case .day = plan.start else { return nil }
-        let words = Array(Words(plan.title))
+        let words = plan.title.lowerWords
         isOffTheBike = plan.sport == .run && Self.offTheBike.contains { words.hold($0) || $0.isPrefix(in: words) }
         spans = Self.spans(in: words, of: plan.title)
         guard isOffTheBike || !spans.isEmpty else { return nil }
@@ -114,7 +114,8 @@ extension [String] {
         return (0...count - phrase.count).first { self[$0..<$0 + phrase.count].elementsEqual(phrase) }
     }
 
-    fileprivate func hold(_ phrase: [String]) -> Bool { firstIndex(ofPhrase: phrase) != nil }
+    /// Whether these words occur in sequence.
+    func hold(_ phrase: [String]) -> Bool { firstIndex(ofPhrase: phrase) != nil }
 
     /// Whether this is a single word with which one of the others begins, as in German compounds: `Koppellauf`.
     fileprivate func isPrefix(in words: [String]) -> Bool {

@@ -163,11 +163,7 @@ public struct UIDSalt: Sendable, Equatable {
 extension PlannedWorkout {
     /// The title's words in lower case; empty if they only name the sport.
     package var plainTitle: String {
-        var words = ""
-        for word in Words(title) {
-            if !words.isEmpty { words += " " }
-            words += word
-        }
+        let words = title.lowerWords.joined(separator: " ")
         return sport.hasGenericTitle(words) ? "" : words.isEmpty ? title : words
     }
 }

@@ -108,7 +108,7 @@ extension Activity {
 
     /// Whether its name says that the athlete trained at that time. Strava's names say only when it was: "Lunch
     /// Workout".
-    private var isExercise: Bool { Words(name).contains { Self.exercises.contains($0) } }
+    private var isExercise: Bool { name.lowerWords.contains { Self.exercises.contains($0) } }
 
     private static let exercises: Set<String> = Set(
         """

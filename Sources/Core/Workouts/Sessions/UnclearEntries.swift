@@ -71,7 +71,7 @@ extension PlannedWorkout {
     /// and no notes, and its title only names the sport.
     public var standingByContent: Standing {
         guard kind == .workout, isCompleted, planned == Volume(), notes.isEmpty, tss == nil else { return .plan }
-        let words = Array(Words(title))
+        let words = title.lowerWords
         let isMadeOfSport =
             words.allSatisfy { Self.sportWords.contains($0) || Self.fillers.contains($0) }
             && (words.isEmpty || words.contains(where: Self.sportWords.contains))

@@ -21,7 +21,7 @@ extension PlannedSport {
 
     /// Returns the first sport that a title names by a whole word; nil if it names none.
     public init?(namedIn title: String) {
-        let words = Array(Words(title))
+        let words = title.lowerWords
         let pairs = zip(words, words.dropFirst() + [""]).lazy
         guard let sport = pairs.compactMap({ Self.titlePairs[$0 + " " + $1] ?? Self.titleWords[$0] }).first else {
             return nil
