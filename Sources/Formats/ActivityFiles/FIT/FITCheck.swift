@@ -18,8 +18,8 @@ struct FITCheck: FITVisitor {
             timedRecords += 1
             firstRecord = Self.earlier(firstRecord, time)
         // A set of exercises, whose timestamp is another field.
-        case 225: summarize(from: message.time(6) ?? message.time(254) ?? message.time)
-        case 18, 19: summarize(from: message.time(2) ?? message.time)
+        case 225: firstSummary = Self.earlier(firstSummary, message.time(6) ?? message.time(254) ?? message.time)
+        case 18, 19: firstSummary = Self.earlier(firstSummary, message.time(2) ?? message.time)
         default: break
         }
     }
@@ -48,8 +48,6 @@ struct FITCheck: FITVisitor {
             kind: .fit, start: FITTime.instant(first), points: timedRecords,
             notes: Recording.note(untimed: records - timedRecords, of: records, "records"))
     }
-
-    private mutating func summarize(from time: UInt32?) { firstSummary = Self.earlier(firstSummary, time) }
 
     private static func earlier(_ one: UInt32?, _ other: UInt32?) -> UInt32? {
         guard let one, let other else { return one ?? other }

@@ -41,18 +41,14 @@ struct FITSummary: RepeatableLap {
 
     var measures: [Double?] { [self[.elapsed], self[.timer], self[.distance]] }
 
+    /// Equal for two summaries of the same span and sport.
+    var key: [Double?] { [start.map(Double.init), self[.sport]] + measures }
+
     mutating func fill(with later: FITSummary) { values.merge(later.values) { $1 } }
 
     /// Returns a value above 0 and up to a limit; nil for any other.
     func positive(_ field: Field, atMost most: Double = .infinity) -> Double? {
         self[field].flatMap { $0 > 0 && $0 <= most ? $0 : nil }
-    }
-}
-
-extension FITSummary {
-    /// Equal for two summaries of the same span and sport.
-    var key: [Double?] {
-        [start.map(Double.init)] + [Field.sport, .elapsed, .timer, .distance].map { self[$0] }
     }
 }
 
