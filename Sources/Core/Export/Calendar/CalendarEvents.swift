@@ -14,7 +14,7 @@ extension Publication {
             summary: prefix(of: workout.status) + workout.title,
             text: EventText(workout, in: wording.units).text,
             url: wording.pages.map { "\($0)/days/\(workout.day)" } ?? workout.activity?.url,
-            categories: workout.categories, color: EventColor.name(of: workout),
+            categories: workout.categories, color: workout.color,
             isTransparent: workout.time == .allDay && wording.allDayIsTransparent)
     }
 
@@ -55,30 +55,23 @@ extension MergedWorkout {
     }
 }
 
-/// The CSS3 colour of an event: by compliance for completed workouts, by sport for planned ones.
-enum EventColor {
-    static func name(of workout: MergedWorkout) -> String {
-        switch (workout.status, workout.kind) {
-        case (.missed, _): "crimson"
-        case (.completed, _): name(of: workout.compliance?.band)
-        case (.planned, .rest): "silver"
-        case (.planned, .event): "mediumvioletred"
-        case (.planned, .workout): name(of: PlannedSport(rawValue: workout.sport))
+extension MergedWorkout {
+    /// The CSS3 colour of its event: by compliance for a completed workout, by sport for a planned one.
+    fileprivate var color: String {
+        switch (status, kind, compliance?.band) {
+        case (.missed, _, _), (.completed, _, .red): "crimson"
+        case (.completed, _, .green): "seagreen"
+        case (.completed, _, .yellow): "gold"
+        case (.completed, _, .orange): "darkorange"
+        case (.completed, _, nil): "steelblue"
+        case (.planned, .rest, _): "silver"
+        case (.planned, .event, _): "mediumvioletred"
+        case (.planned, .workout, _): colorOfSport
         }
     }
 
-    private static func name(of band: Compliance.Band?) -> String {
-        switch band {
-        case .green: "seagreen"
-        case .yellow: "gold"
-        case .orange: "darkorange"
-        case .red: "crimson"
-        case nil: "steelblue"
-        }
-    }
-
-    private static func name(of sport: PlannedSport?) -> String {
-        switch sport {
+    private var colorOfSport: String {
+        switch PlannedSport(rawValue: sport) {
         case .run: "royalblue"
         case .bike, .mountainBike: "slateblue"
         case .swim: "deepskyblue"
