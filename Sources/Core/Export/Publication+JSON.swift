@@ -40,7 +40,7 @@ extension JSONWriter {
         if report.state != .absent {
             member(report.kind == .trainingPeaks ? "events" : "activities", report.count)
         }
-        for other in report.others { member(named: other.key, other.number) }
+        for (key, number) in report.others.sorted(by: { $0.key < $1.key }) { member(named: key, number) }
     }
 
     package mutating func members(of edit: ActivityEdit) {

@@ -45,20 +45,11 @@ public struct SourceReport: Sendable, Equatable {
     public var state: State
     /// The feed's events, or those of its activities that are written or listed in duplicates and parts.
     public var count: Int
-    /// What else is counted of this source alone.
-    public let others: [Count]
+    /// What else is counted of this source alone, by its key in the JSON.
+    public let others: [String: Int]
 
-    public struct Count: Sendable, Equatable {
-        /// Its key in the JSON.
-        public let key: String
-        public let number: Int
-    }
-
-    public init(_ kind: SourceKind, _ state: State, count: Int = 0, others: KeyValuePairs<String, Int> = [:]) {
-        self.kind = kind
-        self.state = state
-        self.count = count
-        self.others = others.map { Count(key: $0, number: $1) }
+    public init(_ kind: SourceKind, _ state: State, count: Int = 0, others: [String: Int] = [:]) {
+        (self.kind, self.state, self.count, self.others) = (kind, state, count, others)
     }
 
     public var isEmpty: Bool { state == .ok && count == 0 }
