@@ -82,13 +82,8 @@ package struct SportShare: Sendable, Equatable {
     package let thousandthsOfTime: Int
 
     static func breakdown(of activities: [CountedActivity]) -> [SportShare] {
-        var all = Amounts()
-        var sports: [String: [CountedActivity]] = [:]
-        for activity in activities {
-            all.add(activity.amounts)
-            sports[activity.sport, default: []].append(activity)
-        }
-        let shares = sports.map { sport, activities in
+        let all = activities.amounts
+        let shares = Dictionary(grouping: activities, by: \.sport).map { sport, activities in
             let sums = [DayTotals](activities).sums
             return SportShare(
                 sport: sport, sums: sums,

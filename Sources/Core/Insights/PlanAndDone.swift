@@ -30,9 +30,7 @@ package struct PlanAndDone: Sendable, Equatable {
 
     /// Tenths of the planned Training Stress Score of each week that has one, by the week's first day.
     package var plannedStressTenths: [Day: Int] {
-        Dictionary(
-            weeks.lazy.compactMap { week in week.total.plannedStressTenths.map { (week.start, $0) } },
-            uniquingKeysWith: { first, _ in first })
+        weeks.reduce(into: [:]) { $0[$1.start] = $1.total.plannedStressTenths }
     }
 
     /// The last weeks up to a day's week, and at most as many after it; only weeks with entries.
