@@ -7,9 +7,7 @@ enum IntervalsSport {
 
     /// Strava's type; Workout for a type that tells nothing.
     static func type(of name: String?) -> SportType {
-        guard let name else { return workout }
-        if let type = others[name] { return type }
-        return SportType(naming: name) ?? workout
+        name.flatMap { others[$0] ?? SportType(naming: $0) } ?? workout
     }
 
     private static let workout = SportType(rawValue: "Workout")
