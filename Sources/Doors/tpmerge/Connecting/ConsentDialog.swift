@@ -58,7 +58,7 @@ struct ConsentDialog {
             return console.fail(error)
         }
         put(question)
-        let replies = ConsentReplies.all(
+        let replies = ConsentReply.all(
             requests, pasted: !opensBrowser, patience: patience, sleep: connections.outside.sleep)
         for await reply in replies {
             switch reply {
@@ -74,8 +74,8 @@ struct ConsentDialog {
                 }
                 await request.respond(page(on: ending, before))
                 return report(ending, before)
-            case .pasted(let paste):
-                for text in paste.readings {
+            case .pasted(let readings):
+                for text in readings {
                     if let ending = await ending(question, text) { return report(ending, before) }
                 }
                 console.warning(

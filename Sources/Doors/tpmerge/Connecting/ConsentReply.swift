@@ -4,11 +4,10 @@ import Web
 /// An event while the dialog waits for an answer.
 enum ConsentReply: Sendable {
     case asked(LoopbackRequest)
-    case pasted(Paste)
+    /// A text pasted at once, in the ways to read it.
+    case pasted([String])
     case timedOut
-}
 
-enum ConsentReplies {
     /// - Parameter pasted: whether to read standard input as well; its end is no answer.
     static func all(
         _ requests: AsyncStream<LoopbackRequest>, pasted: Bool, patience: Duration,
@@ -23,8 +22,8 @@ enum ConsentReplies {
             if pasted {
                 // Reading can't be cancelled, so it has a thread of its own, which ends with the program.
                 Thread.detachNewThread {
-                    while let paste = Paste.next() {
-                        if !paste.lines.isEmpty { continuation.yield(.pasted(paste)) }
+                    while let lines = nextLines() {
+                        if !lines.isEmpty { continuation.yield(.pasted(readings(of: lines))) }
                     }
                 }
             }
@@ -34,21 +33,17 @@ enum ConsentReplies {
             }
         }
     }
-}
 
-/// A text pasted at once: one line, or several if a terminal or chat has broken an address.
-struct Paste: Sendable {
-    let lines: [String]
-
-    /// The ways to read it: joined from each line where an address begins, joined as a whole, then line by line.
-    var readings: [String] {
+    /// Of several lines a terminal or chat may have broken an address: they are joined from each line where an address
+    /// begins, joined as a whole, then read line by line.
+    private static func readings(of lines: [String]) -> [String] {
         guard lines.count > 1 else { return lines }
         return lines.indices.filter { lines[$0].contains("://") }.map { lines[$0...].joined() } + [lines.joined()]
             + lines
     }
 
     /// Waits for the next text on standard input; nil at its end. Input that arrives within a moment belongs together.
-    static func next() -> Paste? {
+    private static func nextLines() -> [String]? {
         var bytes: [UInt8] = []
         while bytes.count < longest {
             var piece = [UInt8](repeating: 0, count: 4096)
@@ -62,7 +57,7 @@ struct Paste: Sendable {
         }
         guard !bytes.isEmpty else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-        return Paste(lines: lines.filter { !$0.allSatisfy(\.isWhitespace) })
+        return lines.filter { !$0.allSatisfy(\.isWhitespace) }
     }
 
     private static let moment: Int32 = 150
