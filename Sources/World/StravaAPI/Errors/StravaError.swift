@@ -39,22 +39,6 @@ package enum StravaError: Error, Sendable, Hashable {
 }
 
 extension StravaError {
-    private var outlook: Failure.Kind {
-        switch self {
-        case .notConnected, .otherApplication, .denied, .wrongState, .missingScope, .writeNotGranted, .badCode,
-            .inactive, .revoked, .unauthorized:
-            .needsPerson
-        case .refused(let status): status == 401 || status == 403 ? .needsPerson : .unreachable
-        case .otherAthlete: .uncreatable
-        case .wrongSecret, .unknownClient, .badRedirect: .configuration
-        case .rateLimited: .temporary
-        case .unavailable(.tooLarge), .unusable: .unusable
-        case .unavailable: .temporary
-        case .unreachable, .redirected: .unreachable
-        case .storage(let error): error.kind
-        }
-    }
-
     /// Whether the failed request certainly never reached Strava.
     var wasNeverSent: Bool {
         switch self {
@@ -137,12 +121,100 @@ extension APIFault {
 extension StravaError: Failing {
     /// Contains neither secrets nor addresses.
     package var failure: Failure {
-        if case .storage(let error) = self { return error.failure }
-        return Failure(outlook, event, advice, codes: [code])
+        switch self {
+        case .notConnected:
+            Failure(.needsPerson, "tpmerge is not connected to Strava.", .connect, codes: [Self.notConnectedCode])
+        case .otherApplication:
+            Failure(
+                .needsPerson, "The connection to Strava belongs to a client_id other than the configured one.",
+                .connect(before: "Correct client_id in the configuration, or "), codes: ["strava.other_application"])
+        case .denied:
+            Failure(
+                .needsPerson, "The connection was denied on Strava's page.", .connectAgain("choose Authorize."),
+                codes: ["strava.denied"])
+        case .otherAthlete(let holder, let asker):
+            Failure(
+                .uncreatable,
+                "This Strava account is connected for \(holder), who goes on with it; \(asker) can't have it, too.",
+                .each(
+                    terminal: "To move it, run: \(Self.takeOver(asker))",
+                    page: "To move it, run on tpmerge's machine: \(Self.takeOver(asker))"),
+                codes: ["strava.other_athlete"])
+        case .wrongState:
+            Failure(
+                .needsPerson, "The reply does not belong to this request.", .connectAgain("use the reply at once."),
+                codes: ["strava.wrong_state"])
+        case .missingScope:
+            Failure(
+                .needsPerson, "Strava did not grant permission to read activities.",
+                .connectAgain("leave \"View data about your activities\" ticked."), codes: ["strava.missing_scope"])
+        case .writeNotGranted:
+            Failure(
+                .needsPerson, "Strava did not grant permission to upload activities.",
+                .each(
+                    terminal: "Run: tpmerge connect strava --write",
+                    page: "On tpmerge's machine, run: tpmerge connect strava --write"),
+                codes: ["strava.write_not_granted"])
+        case .wrongSecret:
+            Failure(
+                .configuration, "Strava does not accept the client secret.",
+                .plain(
+                    "Copy the Client Secret again from Strava's page My API Application into client_secret_file, "
+                        + "client_secret or TPMERGE_STRAVA_CLIENT_SECRET."),
+                codes: ["strava.wrong_secret"])
+        case .unknownClient:
+            Failure(
+                .configuration, "Strava does not know the client_id.",
+                .plain("Copy the Client ID again from Strava's page My API Application into client_id."),
+                codes: ["strava.unknown_client"])
+        case .badRedirect:
+            Failure(
+                .configuration, "Strava does not accept the redirect address.",
+                .plain("Set the Authorization Callback Domain to localhost on Strava's page My API Application."),
+                codes: ["strava.bad_redirect"])
+        case .badCode:
+            Failure(
+                .needsPerson, "Strava does not accept the code: it is wrong, was used before or is too old.",
+                .connectAgain("use the reply at once."), codes: ["strava.bad_code"])
+        case .inactive:
+            Failure(
+                .needsPerson,
+                "Strava has deactivated the API application: since June 2026 its owner needs a paid Strava subscription.",
+                .each(
+                    terminal: "Subscribe, or do without the API: give a bulk export with --activities.",
+                    page: "Subscribe, or do without the API: give tpmerge a bulk export."),
+                codes: ["strava.inactive"])
+        case .revoked:
+            Failure(.needsPerson, "Strava no longer accepts this connection.", .connect, codes: ["strava.revoked"])
+        case .unauthorized:
+            Failure(
+                .needsPerson, "Strava does not accept a token that it has only just renewed.",
+                .connect(before: "Try again later; if that does not help, "), codes: ["strava.unauthorized"])
+        case .refused(let status):
+            Failure(
+                [401, 403].contains(status) ? .needsPerson : .unreachable,
+                "Strava answered \(status): it does not accept the request.",
+                [401, 403].contains(status) ? .connect : .checkAddresses,
+                codes: [[401, 403].contains(status) ? "strava.forbidden" : "strava.refused"])
+        case .rateLimited(let until):
+            Failure(
+                .temporary, "Strava allows no more requests until \(until.utc.clock) UTC on \(until.utc.day).",
+                .each(terminal: "Run tpmerge again after that.", page: "Try again after that."),
+                codes: ["strava.rate_limited"])
+        case .unavailable(let fault): Failure(fault.kind, fault.event, fault.advice, codes: ["strava.unavailable"])
+        case .unreachable(let fault): Failure(.unreachable, fault.event, fault.advice, codes: ["strava.unreachable"])
+        case .unusable(let what):
+            Failure(
+                .unusable, "Strava's reply can't be read as \(what).", .plain("Try again later."),
+                codes: ["strava.unusable"])
+        case .redirected:
+            Failure(
+                .unreachable, "Strava's address redirects elsewhere; tokens are never sent along.", .checkAddresses,
+                codes: ["strava.redirected"])
+        case .storage(let error): error.failure
+        }
     }
-}
 
-extension StravaError {
     /// The codes with which Strava, or the stored connection, shows that a connection no longer works.
     package static let refusals: Set<Failure.Code> = [
         "strava.other_application", "strava.missing_scope", "strava.inactive", "strava.revoked", "strava.unauthorized",
@@ -150,110 +222,13 @@ extension StravaError {
     ]
     package static let notConnectedCode: Failure.Code = "strava.not_connected"
 
-    private var code: Failure.Code {
-        switch self {
-        case .notConnected: Self.notConnectedCode
-        case .otherApplication: "strava.other_application"
-        case .denied: "strava.denied"
-        case .otherAthlete: "strava.other_athlete"
-        case .wrongState: "strava.wrong_state"
-        case .missingScope: "strava.missing_scope"
-        case .writeNotGranted: "strava.write_not_granted"
-        case .wrongSecret: "strava.wrong_secret"
-        case .unknownClient: "strava.unknown_client"
-        case .badRedirect: "strava.bad_redirect"
-        case .badCode: "strava.bad_code"
-        case .inactive: "strava.inactive"
-        case .revoked: "strava.revoked"
-        case .unauthorized: "strava.unauthorized"
-        case .refused(let status): status == 401 || status == 403 ? "strava.forbidden" : "strava.refused"
-        case .rateLimited: "strava.rate_limited"
-        case .unavailable: "strava.unavailable"
-        case .unreachable: "strava.unreachable"
-        case .unusable: "strava.unusable"
-        case .redirected: "strava.redirected"
-        case .storage: "strava.storage"
-        }
-    }
-}
-
-extension StravaError {
-    private var event: String {
-        switch self {
-        case .notConnected: "tpmerge is not connected to Strava."
-        case .otherApplication: "The connection to Strava belongs to a client_id other than the configured one."
-        case .denied: "The connection was denied on Strava's page."
-        case .otherAthlete(let holder, let asker):
-            "This Strava account is connected for \(holder), who goes on with it; \(asker) can't have it, too."
-        case .wrongState: "The reply does not belong to this request."
-        case .missingScope: "Strava did not grant permission to read activities."
-        case .writeNotGranted: "Strava did not grant permission to upload activities."
-        case .wrongSecret: "Strava does not accept the client secret."
-        case .unknownClient: "Strava does not know the client_id."
-        case .badRedirect: "Strava does not accept the redirect address."
-        case .badCode: "Strava does not accept the code: it is wrong, was used before or is too old."
-        case .inactive:
-            "Strava has deactivated the API application: since June 2026 its owner needs a paid Strava subscription."
-        case .revoked: "Strava no longer accepts this connection."
-        case .unauthorized: "Strava does not accept a token that it has only just renewed."
-        case .refused(let status): "Strava answered \(status): it does not accept the request."
-        case .rateLimited(let until): "Strava allows no more requests until \(until.inWords)."
-        case .unavailable(let fault), .unreachable(let fault): fault.event
-        case .unusable(let what): "Strava's reply can't be read as \(what)."
-        case .redirected: "Strava's address redirects elsewhere; tokens are never sent along."
-        case .storage(let error): error.message
-        }
-    }
-
-    private var advice: Failure.Advice {
-        switch self {
-        case .notConnected, .revoked: .connect
-        case .otherApplication: .connect(before: "Correct client_id in the configuration, or ")
-        case .denied: .connectAgain("choose Authorize.")
-        case .otherAthlete(_, let asker):
-            .each(
-                terminal: "To move it, run: \(Self.takeOver(asker))",
-                page: "To move it, run on tpmerge's machine: \(Self.takeOver(asker))")
-        case .wrongState, .badCode: .connectAgain("use the reply at once.")
-        case .missingScope: .connectAgain("leave \"View data about your activities\" ticked.")
-        case .writeNotGranted:
-            .each(
-                terminal: "Run: tpmerge connect strava --write",
-                page: "On tpmerge's machine, run: tpmerge connect strava --write")
-        case .wrongSecret:
-            .plain(
-                "Copy the Client Secret again from Strava's page My API Application into client_secret_file, "
-                    + "client_secret or TPMERGE_STRAVA_CLIENT_SECRET.")
-        case .unknownClient:
-            .plain("Copy the Client ID again from Strava's page My API Application into client_id.")
-        case .badRedirect:
-            .plain("Set the Authorization Callback Domain to localhost on Strava's page My API Application.")
-        case .inactive:
-            .each(
-                terminal: "Subscribe, or do without the API: give a bulk export with --activities.",
-                page: "Subscribe, or do without the API: give tpmerge a bulk export.")
-        case .unauthorized: .connect(before: "Try again later; if that does not help, ")
-        case .refused(let status) where status == 401 || status == 403: .connect
-        case .refused, .redirected: .plain("Check api_url and oauth_url in the configuration.")
-        case .rateLimited: .each(terminal: "Run tpmerge again after that.", page: "Try again after that.")
-        case .unavailable(.cancelled): .plain("You can run it again at any time.")
-        case .unavailable(.busy(_, let wait?)): .plain("Try again in \(wait.inMinutes).")
-        case .unavailable(.tooLarge): .plain("Check api_url and oauth_url in the configuration.")
-        case .unavailable, .unusable: .plain("Try again later.")
-        case .unreachable(.insecure): .plain("Check this machine's clock and its CA certificates.")
-        case .unreachable: .plain("Check the network, and api_url and oauth_url in the configuration.")
-        case .storage: .none
-        }
-    }
-}
-
-extension StravaError {
     private static func takeOver(_ asker: String) -> String {
         "tpmerge connect strava --athlete \(asker.quotedForShell) --take-over"
     }
 }
 
 extension Failure.Advice {
+    fileprivate static let checkAddresses = plain("Check api_url and oauth_url in the configuration.")
     fileprivate static let connect = each(
         terminal: "Run: tpmerge connect strava", page: "Connect to Strava again.")
 
@@ -275,12 +250,16 @@ extension FetchFault {
         default: event(at: "Strava")
         }
     }
-}
 
-extension Instant {
-    fileprivate var inWords: String { "\(utc.clock) UTC on \(utc.day)" }
-}
-
-extension Duration {
-    fileprivate var inMinutes: String { "\(max(1, (wholeSeconds + 59) / 60)) min" }
+    fileprivate var advice: Failure.Advice {
+        switch self {
+        case .cancelled: .plain("You can run it again at any time.")
+        case .busy(_, let wait?): .plain("Try again in \(max(1, (wait.wholeSeconds + 59) / 60)) min.")
+        case .tooLarge: .checkAddresses
+        case .insecure: .plain("Check this machine's clock and its CA certificates.")
+        case .hostNotFound, .unreachable:
+            .plain("Check the network, and api_url and oauth_url in the configuration.")
+        default: .plain("Try again later.")
+        }
+    }
 }
