@@ -69,7 +69,46 @@ extension IntervalsError: Passing {
 
 extension IntervalsError: Failing {
     /// Contains neither the key nor addresses other than that of the settings.
-    package var failure: Failure { Failure(outlook, event, .plain(advice), codes: [code]) }
+    package var failure: Failure {
+        switch self {
+        case .refused:
+            Failure(
+                .needsPerson, "intervals.icu does not accept the API key, or not for this athlete.",
+                .plain("Make a key at \(Self.settings), under Developer Settings, and give it to tpmerge."),
+                codes: [Self.refusal])
+        case .unreadableKey:
+            Failure(
+                .needsPerson, "The API key of intervals.icu that was given on the settings page can't be read.",
+                .plain("Give it anew there, or set TPMERGE_TOKEN_KEY to what it was kept with."),
+                codes: [Self.refusal])
+        case .turnedAway:
+            Failure(
+                .temporary,
+                "Cloudflare turned the request to intervals.icu away. That says nothing about the API key.",
+                .plain("Try again later."), codes: ["intervals.turned_away"])
+        case .rejected(let status):
+            Failure(
+                .temporary, "intervals.icu answered \(status): it does not accept the request.", Self.checkAthlete,
+                codes: ["intervals.rejected"])
+        case .limited(let until):
+            Failure(
+                .temporary,
+                "intervals.icu allows no more requests until \(until.utc.clock) UTC on \(until.utc.day).",
+                .plain("Run tpmerge again after that."), codes: ["intervals.limited"])
+        case .unavailable(let fault):
+            Failure(.temporary, fault.event(at: "intervals.icu"), fault.advice, codes: ["intervals.unavailable"])
+        case .unreachable(let fault):
+            Failure(.unreachable, fault.event(at: "intervals.icu"), fault.advice, codes: ["intervals.unreachable"])
+        case .unusable:
+            Failure(
+                .temporary, "intervals.icu's reply can't be read as a list of activities.", .plain("Try again later."),
+                codes: ["intervals.unusable"])
+        case .redirected:
+            Failure(
+                .temporary, "intervals.icu redirects elsewhere; the API key is never sent along.", Self.checkAthlete,
+                codes: ["intervals.redirected"])
+        }
+    }
 
     /// Where an athlete finds the key: without a scheme, since what is printed hides the paths of addresses.
     package static let settings = "intervals.icu/settings"
@@ -77,51 +116,16 @@ extension IntervalsError: Failing {
     /// The code with which intervals.icu shows that a key no longer works.
     package static let refusal: Failure.Code = "intervals.refused"
 
-    private var outlook: Failure.Kind {
-        switch self {
-        case .refused, .unreadableKey: .needsPerson
-        case .unreachable: .unreachable
-        default: .temporary
-        }
-    }
+    private static let checkAthlete = Failure.Advice.plain(
+        "Check athlete_id, and $TPMERGE_INTERVALS_API_URL if it is set.")
+}
 
-    private var code: Failure.Code {
+extension FetchFault {
+    fileprivate var advice: Failure.Advice {
         switch self {
-        case .refused, .unreadableKey: Self.refusal
-        case .turnedAway: "intervals.turned_away"
-        case .rejected: "intervals.rejected"
-        case .limited: "intervals.limited"
-        case .unavailable: "intervals.unavailable"
-        case .unreachable: "intervals.unreachable"
-        case .unusable: "intervals.unusable"
-        case .redirected: "intervals.redirected"
-        }
-    }
-
-    private var event: String {
-        switch self {
-        case .refused: "intervals.icu does not accept the API key, or not for this athlete."
-        case .unreadableKey: "The API key of intervals.icu that was given on the settings page can't be read."
-        case .turnedAway: "Cloudflare turned the request to intervals.icu away. That says nothing about the API key."
-        case .rejected(let status): "intervals.icu answered \(status): it does not accept the request."
-        case .limited(let until):
-            "intervals.icu allows no more requests until \(until.utc.clock) UTC on \(until.utc.day)."
-        case .unavailable(let fault), .unreachable(let fault): fault.event(at: "intervals.icu")
-        case .unusable: "intervals.icu's reply can't be read as a list of activities."
-        case .redirected: "intervals.icu redirects elsewhere; the API key is never sent along."
-        }
-    }
-
-    private var advice: String {
-        switch self {
-        case .refused: "Make a key at \(Self.settings), under Developer Settings, and give it to tpmerge."
-        case .unreadableKey: "Give it anew there, or set TPMERGE_TOKEN_KEY to what it was kept with."
-        case .limited: "Run tpmerge again after that."
-        case .unreachable(let fault):
-            if case .insecure = fault { fault.advice(about: "the address") } else { "Check the network." }
-        case .unavailable(.tooLarge), .turnedAway, .unusable: "Try again later."
-        case .unavailable(let fault): fault.advice(about: "the address")
-        case .rejected, .redirected: "Check athlete_id, and $TPMERGE_INTERVALS_API_URL if it is set."
+        case .tooLarge: .plain("Try again later.")
+        case .hostNotFound, .unreachable: .plain("Check the network.")
+        default: .plain(advice(about: "the address"))
         }
     }
 }
