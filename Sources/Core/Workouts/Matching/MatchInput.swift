@@ -85,11 +85,8 @@ extension [Activity] {
                 counting.append(activity)
                 continue
             }
-            if edit.isExcluded {
-                excluded.append(activity.edited(by: edit))
-            } else {
-                counting.append(activity.edited(by: edit))
-            }
+            let edited = activity.edited(by: edit)
+            if edit.isExcluded { excluded.append(edited) } else { counting.append(edited) }
         }
         return (counting, excluded)
     }

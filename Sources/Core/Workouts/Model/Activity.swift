@@ -105,13 +105,8 @@ public struct Activity: Sendable, Equatable {
 
     /// Sets the calories from a source, which an edit of the athlete's continues to override.
     private mutating func take(_ found: Calories) {
-        for index in original.indices {
-            if case .calories = original[index] {
-                original[index] = .calories(found)
-                return
-            }
-        }
-        calories = found
+        guard let index = original.firstIndex(where: \.isOfCalories) else { return calories = found }
+        original[index] = .calories(found)
     }
 
     public mutating func merge(missing other: Activity) {

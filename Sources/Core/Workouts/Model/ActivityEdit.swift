@@ -141,6 +141,8 @@ public enum OriginalValue: Sendable, Equatable {
     case name(String)
     /// nil if the source has none.
     case calories(Calories?)
+
+    var isOfCalories: Bool { if case .calories = self { true } else { false } }
 }
 
 extension Activity {
@@ -160,9 +162,7 @@ extension Activity {
         return edited
     }
 
-    public var saysCalories: Bool {
-        original.contains { if case .calories = $0 { true } else { false } }
-    }
+    public var saysCalories: Bool { original.contains(where: \.isOfCalories) }
 
     public var asTold: Activity {
         var source = self
