@@ -8,21 +8,16 @@ extension Publication {
     /// the terminal.
     public func agenda(_ style: TerminalStyle = TerminalStyle()) -> String {
         guard !workouts.isEmpty else {
-            let words = lines("Nothing planned and nothing done: a good day to go for a walk.", style)
+            let words = "Nothing planned and nothing done: a good day to go for a walk.".inLines(of: style.usedWidth)
             return style.cut(words.joined(separator: "\n") + "\n")
         }
         let weeks = AgendaWeek.weeks(of: workouts.map { AgendaRow($0, today: today, wording.units) }, wording.units)
         let page = AgendaPage(style: style, columns: AgendaColumns(weeks, style: style))
         let paragraphs = weeks.map { page.lines($0).joined(separator: "\n") }
-        let unknown = knownDays.sentence(onOpen: workouts, today: today).map { lines($0, style) } ?? []
+        let unknown = knownDays.sentence(onOpen: workouts, today: today).map { $0.inLines(of: style.usedWidth) } ?? []
         let footer = (unknown + (counts + credits).inLines(of: style.usedWidth, joinedBy: " · "))
             .map { TerminalTone.dim.paint($0, style) }.joined(separator: "\n")
         return style.cut((paragraphs + [footer]).joined(separator: "\n\n") + "\n")
-    }
-
-    /// A sentence in as many lines as it takes.
-    private func lines(_ sentence: String, _ style: TerminalStyle) -> [String] {
-        sentence.split(separator: " ").map(String.init).inLines(of: style.usedWidth, joinedBy: " ")
     }
 
     /// What services ask of those who show their data.
