@@ -132,37 +132,33 @@ package struct BriefWeek: Sendable, Equatable {
         let start = weekStart.start(of: day)
         let today = training.today
         let workouts = training.workouts
-        func figures(from first: Day, to last: Day) -> PlanAndDone {
-            PlanAndDone(of: workouts, in: Window(from: first, to: last), today: today, training.known, weekStart)
+        func figures(_ days: Window) -> PlanAndDone {
+            PlanAndDone(of: workouts, in: days, today: today, training.known, weekStart)
         }
-        let soFar = figures(from: start, to: day)
-        let whole = figures(from: start, to: start.advanced(by: 6))
+        let week = Window(from: start, to: start.advanced(by: 6))
+        let (soFar, whole) = (figures(Window(from: start, to: day)), figures(week))
         self.start = start
         self.soFar = soFar.total
         self.whole = whole.total
         sports = whole.sports.map { sport in
             Sport(sport: sport.sport, soFar: soFar.figures(of: sport.sport), whole: sport.figures)
         }
-        let days = (0..<7).map { start.advanced(by: $0) }
         // Recorders tell of a day only when it is over.
         let unread = training.known.contains(today.advanced(by: -1)) ? today : today.advanced(by: 1)
-        isKnown = days.allSatisfy { $0 >= unread || training.known.contains($0) }
+        isKnown = week.all.allSatisfy { $0 >= unread || training.known.contains($0) }
         guard whole.total.planned == 0, whole.total.unplanned > 0 else {
             (done, doneBefore) = (nil, nil)
             return
         }
         func sums(_ days: Window) -> BriefSums {
-            BriefSums(
-                figures(from: days.from, to: days.to).total, training.activities.filter { days.contains($0.day) },
-                until: days.to)
+            BriefSums(figures(days).total, training.activities.filter { days.contains($0.day) }, until: days.to)
         }
         // A morning before training isn't compared with a whole day.
         let isTodayIdle = !workouts.contains { $0.day == today && $0.status == .completed }
-        let end = min(start.advanced(by: 6), isTodayIdle ? today.advanced(by: -1) : today)
-        done = sums(Window(from: start, to: end))
-        let isBeforeKnown = stride(from: start.number, through: end.number, by: 1)
-            .allSatisfy { training.known.contains(Day(number: $0 - 7)) }
-        doneBefore = isBeforeKnown ? sums(Window(from: start.advanced(by: -7), to: end.advanced(by: -7))) : nil
+        let over = Window(from: start, to: min(week.to, isTodayIdle ? today.advanced(by: -1) : today))
+        let before = over.moved(byWeeks: -1)
+        done = sums(over)
+        doneBefore = before.all.allSatisfy(training.known.contains) ? sums(before) : nil
     }
 }
 
