@@ -74,6 +74,15 @@ package func activity(_ text: String, usual: String) throws -> Activity {
     return activity
 }
 
+extension Activity {
+    /// One of which only its time is known, on a clock in UTC.
+    package init(_ id: ActivityID, _ sport: String = "Run", at start: Instant, seconds: Int, name: String = "") {
+        self.init(
+            id: id, name: name, sportType: SportType(rawValue: sport), start: start, localStart: start.utc,
+            movingTime: .seconds(seconds), elapsedTime: .seconds(seconds))
+    }
+}
+
 /// `2026-03-18`, or a failure instead of a wrong day.
 package func day(_ iso: String) throws -> Day {
     guard let day = Day(iso: iso) else { throw NotationError(text: iso) }

@@ -3,6 +3,7 @@ import Files
 import Store
 import Testing
 import Workouts
+import WorkoutsLab
 
 @testable import Athletes
 
@@ -19,10 +20,8 @@ struct DeviceHistoryTests {
     private func legs(_ told: [Told]) -> [RememberedLeg] {
         told.enumerated().map { position, told in
             let start = Self.now.advanced(bySeconds: told.start - 7200)
-            let sport = SportType(rawValue: told.sport)
-            let activity = Activity(
-                id: FiledActivity.id(start: start, sport: sport), name: "", sportType: sport, start: start,
-                localStart: start.utc, movingTime: .seconds(600), elapsedTime: .seconds(600))
+            let id = FiledActivity.id(start: start, sport: SportType(rawValue: told.sport))
+            let activity = Activity(id, told.sport, at: start, seconds: 600)
             return RememberedLeg(
                 FiledActivity(
                     activity: activity, content: "a", position: position, rank: 0,

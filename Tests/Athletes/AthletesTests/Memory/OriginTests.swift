@@ -51,10 +51,8 @@ struct ArchivedTests {
     }
 
     private func snapshot(_ source: Source) throws -> Snapshot {
-        let start = now.advanced(bySeconds: -4 * 3600)
-        let run = Activity(
-            id: 7, name: "Run", sportType: SportType(rawValue: "Run"), start: start, localStart: start.utc,
-            movingTime: .seconds(1800), elapsedTime: .seconds(1800), distance: Distance(meters: 5000))
+        var run = Activity(7, at: now.advanced(bySeconds: -4 * 3600), seconds: 1800, name: "Run")
+        run.distance = Distance(meters: 5000)
         var snapshot = Snapshot()
         if [.archive, .apiAndArchive, .apiRemovedFromTheConfiguration, .listAndArchive].contains(source) {
             snapshot.imports.activities = [ImportedActivity(run, imported: now)]
@@ -176,9 +174,8 @@ struct OriginTests {
     /// Row 299: what intervals.icu has of the file's ride.
     private func rideAtIntervals() throws -> IntervalsMemory {
         var memory = IntervalsMemory()
-        let activity = Activity(
-            id: try #require(ActivityID.intervals("i5")), name: "Icu", sportType: SportType(rawValue: "Ride"),
-            start: ride.start, localStart: ride.start.utc, movingTime: .seconds(3600), elapsedTime: .seconds(3600))
+        let id = try #require(ActivityID.intervals("i5"))
+        let activity = Activity(id, "Ride", at: ride.start, seconds: 3600, name: "Icu")
         memory.activities = [RememberedIntervals(IntervalsActivity(activity, source: "UPLOAD"))]
         (memory.lastRead, memory.covered) = (DeviceLab.now, [activity.day...activity.day])
         return memory
@@ -191,10 +188,8 @@ struct OriginTests {
         let rides = try ([7, 8, 9, 10] as [Int64]).map { id in
             let start = [ride.start, archived.start][Int.random(in: 0...1, using: &random)]
                 .advanced(bySeconds: Int.random(in: -2...2, using: &random) * 3600)
-            var activity = Activity(
-                id: .strava(id), name: "At Strava \(id)", sportType: SportType(rawValue: "Ride"), start: start,
-                localStart: start.utc, movingTime: .seconds(3600), elapsedTime: .seconds(3600),
-                distance: Distance(meters: 30_000))
+            var activity = Activity(.strava(id), "Ride", at: start, seconds: 3600, name: "At Strava \(id)")
+            activity.distance = Distance(meters: 30_000)
             activity.averageHeartRate = Double(try #require((100...170).randomElement(using: &random)))
             return activity
         }

@@ -105,7 +105,7 @@ import WorkoutsLab
         let late = lab.owner(of: anna)
         #expect(throws: StoreError.self) { try late.snapshot() }
         #expect(throws: RunError.self) { try late.changeOutbox { _ in } }
-        let activity = try #require(Self.activity(id: 7, name: "Run"))
+        let activity = Self.activity(id: 7, name: "Run")
         await #expect(throws: RunError.self) {
             try await lab.locked(anna) { owner, lock throws(RunError) in try await owner.put(activity, lock) }
         }
@@ -146,10 +146,7 @@ import WorkoutsLab
             await withTaskGroup(of: Void.self) { group in
                 for number in 1...20 {
                     group.addTask {
-                        guard let activity = Self.activity(id: .strava(Int64(number)), name: "Run \(number)") else {
-                            return
-                        }
-                        try? await owner.put(activity, lock)
+                        try? await owner.put(Self.activity(id: .strava(Int64(number)), name: "Run \(number)"), lock)
                     }
                 }
             }
@@ -164,7 +161,7 @@ import WorkoutsLab
 
     /// Strava has said that activity 7 is so called.
     private func put(_ name: String) async throws -> Activity {
-        let activity = try #require(Self.activity(id: 7, name: name))
+        let activity = Self.activity(id: 7, name: name)
         try await lab.locked(athlete) { owner, lock throws(RunError) in try await owner.put(activity, lock) }
         return activity
     }
@@ -181,13 +178,7 @@ import WorkoutsLab
         #expect(looked.missing == [id] && looked.hasNews)
     }
 
-    private static func activity(id: ActivityID, name: String) -> Activity? {
-        guard let day = Day(iso: "2026-03-18") else { return nil }
-        return LocalTime(day: day, hour: 12, minute: 0, second: 0).map { start in
-            Activity(
-                id: id, name: name, sportType: SportType(rawValue: "Run"),
-                start: Instant(secondsSinceEpoch: 1_773_835_200), localStart: start, movingTime: .seconds(1800),
-                elapsedTime: .seconds(1800))
-        }
+    private static func activity(id: ActivityID, name: String) -> Activity {
+        Activity(id, at: Instant(secondsSinceEpoch: 1_773_835_200), seconds: 1800, name: name)
     }
 }

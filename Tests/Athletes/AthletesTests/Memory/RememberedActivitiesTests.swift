@@ -16,10 +16,7 @@ struct RememberedActivitiesTests {
 
     /// Yesterday's.
     private static func activity(_ id: ActivityID) -> Activity {
-        let start = now.advanced(bySeconds: -29 * 3600)
-        return Activity(
-            id: id, name: "Run \(id)", sportType: SportType(rawValue: "Run"), start: start, localStart: start.utc,
-            movingTime: .seconds(3000), elapsedTime: .seconds(3000))
+        Activity(id, at: now.advanced(bySeconds: -29 * 3600), seconds: 3000, name: "Run \(id)")
     }
 
     private static func freshness(minutes: Int = 0) -> Freshness {

@@ -12,11 +12,8 @@ import WorkoutsLab
         }
         let midnight = date.number * 86_400
         let done = (0..<2000).map { number in
-            Activity(
-                id: .strava(Int64(number)), name: "Run", sportType: SportType(rawValue: "Run"),
-                start: Instant(secondsSinceEpoch: midnight + number * 40),
-                localStart: LocalTime(secondsSinceEpoch: midnight + number * 40), movingTime: .seconds(8),
-                elapsedTime: .seconds(8))
+            let start = Instant(secondsSinceEpoch: midnight + number * 40)
+            return Activity(.strava(Int64(number)), at: start, seconds: 8, name: "Run")
         }
         let workouts = try merged(plans, done)
         #expect(workouts.count == 2000)
@@ -55,11 +52,8 @@ import WorkoutsLab
         let sports = ["Swim", "Workout", "Ride", "Workout"]
         let midnight = try day("2026-03-10").number * 86_400
         let done = (0..<6000).map { number in
-            let start = midnight + number * 40
-            return Activity(
-                id: .strava(Int64(number)), name: "", sportType: SportType(rawValue: sports[number % 4]),
-                start: Instant(secondsSinceEpoch: start), localStart: LocalTime(secondsSinceEpoch: start),
-                movingTime: .seconds(40), elapsedTime: .seconds(40))
+            let start = Instant(secondsSinceEpoch: midnight + number * 40)
+            return Activity(.strava(Int64(number)), sports[number % 4], at: start, seconds: 40)
         }
         let workouts = try merged([], done)
         #expect(workouts.count == 3001)
