@@ -42,6 +42,14 @@ import WorkoutsLab
         return isLinked ? athlete.publishingByLink : athlete
     }
 
+    /// One whose rides 7 and 8 a run has published.
+    private func publishedAthlete(isLinked: Bool = true) async throws -> Athlete {
+        let athlete = try athlete(isLinked: isLinked)
+        list(7, 8)
+        #expect(try await lab.report(of: athlete).error == nil)
+        return athlete
+    }
+
     private func shown(to athlete: Athlete, origins: Origins = .all) throws -> [ActivityID] {
         try lab.owner(of: athlete).known(origins: origins).activities.map(\.activity.id).sorted()
     }
@@ -53,9 +61,7 @@ import WorkoutsLab
 
     @Test("40: a list that is suddenly empty is refused by links and readers as by runs", arguments: [true, false])
     func isRefusedAlike(isLinked: Bool) async throws {
-        let athlete = try athlete(isLinked: isLinked)
-        list(7, 8)
-        #expect(try await lab.report(of: athlete).error == nil)
+        let athlete = try await publishedAthlete(isLinked: isLinked)
         let (link, file) = (try calendar(of: athlete), lab.bytes("anna.ics"))
         var byHand = RunOptions()
         byHand.asksNoSource = true
@@ -77,9 +83,7 @@ import WorkoutsLab
     }
 
     @Test(arguments: [true, false]) func isBelievedWhenItIsAllowed(isLinked: Bool) async throws {
-        let athlete = try athlete(isLinked: isLinked)
-        list(7, 8)
-        #expect(try await lab.report(of: athlete).error == nil)
+        let athlete = try await publishedAthlete(isLinked: isLinked)
         list()
         var options = RunOptions()
         options.allowsEmpty = true
@@ -94,9 +98,7 @@ import WorkoutsLab
 
     /// A list may lose some of what it had, and what the athlete excluded is not missed.
     @Test func onlyWhatTheLastRunAcceptedIsMissed() async throws {
-        let athlete = try athlete(isLinked: true)
-        list(7, 8)
-        #expect(try await lab.report(of: athlete).error == nil)
+        let athlete = try await publishedAthlete()
         list(8)
         #expect(try shown(to: athlete) == [8])
         #expect(try await lab.report(of: athlete).error == nil)
@@ -111,9 +113,7 @@ import WorkoutsLab
     }
 
     @Test func whatIsForgottenIsNotMissed() async throws {
-        let athlete = try athlete(isLinked: true)
-        list(7, 8)
-        #expect(try await lab.report(of: athlete).error == nil)
+        let athlete = try await publishedAthlete()
         #expect(try lab.owner(of: athlete).snapshot()?.strava.listed.map(\.id) == [7, 8])
         list()
         try await lab.locked(athlete) { owner, lock throws(RunError) in
