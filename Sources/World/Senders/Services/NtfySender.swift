@@ -16,17 +16,16 @@ struct NtfySender {
     func send(_ message: Message) async -> SendOutcome {
         var fields = [("X-Sequence-ID", SecretDigest(message.key(of: athlete)).hexadecimal)]
         if let token { fields.append(("Authorization", "Bearer \(token.revealed())")) }
-        let response: Response
-        do { response = try await service.answer(to: body(message), fields) } catch {
-            return service.outcome(of: error)
-        }
-        let json = JSONValue(response.body)
-        switch response.status {
-        case 204: return service.taken(response)
-        case 200...299: return json?["id"] == nil ? service.foreign : service.taken(response)
-        // A 403: the topic is protected, and the token, if there is one, isn't for it.
-        default: return service.outcome(of: response, isOwn: json?["code"] != nil, forbidden: .token)
-        }
+        do {
+            let response = try await service.answer(to: body(message), fields)
+            let json = JSONValue(response.body)
+            return switch response.status {
+            case 204: service.taken(response)
+            case 200...299: json?["id"] == nil ? service.foreign : service.taken(response)
+            // A 403: the topic is protected, and the token, if there is one, isn't for it.
+            default: service.outcome(of: response, isOwn: json?["code"] != nil, forbidden: .token)
+            }
+        } catch { return service.outcome(of: error) }
     }
 }
 

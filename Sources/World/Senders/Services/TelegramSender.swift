@@ -29,12 +29,11 @@ extension TelegramSender {
     private func send(
         _ message: Message, to chat: String, by service: Service
     ) async -> (outcome: SendOutcome, newChat: String?) {
-        let response: Response
-        do { response = try await service.answer(to: body(message, to: chat)) } catch {
-            return (service.outcome(of: error), nil)
-        }
-        let answer = TelegramAnswer(response)
-        return (outcome(of: response, answer, by: service), response.status == 400 ? answer.newChat : nil)
+        do {
+            let response = try await service.answer(to: body(message, to: chat))
+            let answer = TelegramAnswer(response)
+            return (outcome(of: response, answer, by: service), response.status == 400 ? answer.newChat : nil)
+        } catch { return (service.outcome(of: error), nil) }
     }
 
     private func outcome(of response: Response, _ answer: TelegramAnswer, by service: Service) -> SendOutcome {
