@@ -83,8 +83,22 @@ extension Configuration {
     static func stateFolder(configured: String? = nil, in environment: [String: String]) -> String {
         if let named = environment["TPMERGE_STATE_DIR"], !named.isEmpty { return named }
         if let configured { return configured }
-        let base = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/tpmerge"
+        return (environment.folder("XDG_STATE_HOME") ?? environment.home + "/.local/state") + "/tpmerge"
+    }
+}
+
+extension [String: String] {
+    var home: String { self["HOME"] ?? NSHomeDirectory() }
+
+    /// The folder that a variable of the XDG Base Directory Specification names; nil unless its path is absolute.
+    func folder(_ variable: String) -> String? { self[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+}
+
+extension String {
+    /// A path as a user means it: `~` is home, and a relative path starts from a folder.
+    func asPath(home: String, in folder: String) -> String {
+        if self == "~" || hasPrefix("~/") { return home + dropFirst() }
+        return hasPrefix("/") ? self : folder + "/" + self
     }
 }
 

@@ -252,7 +252,6 @@ package struct Selection: Sendable {
 
     /// The user's own path (XDG Base Directory Specification).
     private var own: String {
-        let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (base ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/tpmerge/config.yaml"
+        (environment.folder("XDG_CONFIG_HOME") ?? environment.home + "/.config") + "/tpmerge/config.yaml"
     }
 }

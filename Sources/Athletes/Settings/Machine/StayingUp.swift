@@ -21,9 +21,7 @@ package struct StayingUp: Sendable, Equatable {
 
         /// Whose a configuration is, by its absolute path.
         package init(of configuration: String, environment: [String: String]) {
-            self =
-                ServiceAccount.owns(configuration)
-                ? .service : .user(home: environment["HOME"] ?? NSHomeDirectory(), name: NSUserName())
+            self = ServiceAccount.owns(configuration) ? .service : .user(home: environment.home, name: NSUserName())
         }
     }
 
@@ -41,7 +39,7 @@ package struct StayingUp: Sendable, Equatable {
         program: String = Bundle.main.executablePath ?? "/usr/local/bin/tpmerge"
     ) {
         (self.work, self.owner, self.configuration, self.program) = (work, owner, configuration, program)
-        stateHome = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        stateHome = environment.folder("XDG_STATE_HOME")
     }
 
     /// Without the answers that are possible.

@@ -140,13 +140,11 @@ struct SettingReader {
         return ""
     }
 
-    /// A path as the user means it: `~` is home, and a relative path starts from the configuration's folder.
+    /// A relative path starts from the configuration's folder.
     mutating func path(_ node: Node) -> String { path(text(node)) }
 
     func path(_ text: String) -> String {
-        let home = environment["HOME"] ?? NSHomeDirectory()
-        if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
-        return text.hasPrefix("/") ? text : URL(fileURLWithPath: file).deletingLastPathComponent().path + "/" + text
+        text.asPath(home: environment.home, in: URL(fileURLWithPath: file).deletingLastPathComponent().path)
     }
 
     /// One path or several, each place once; an empty one, or a number or the like that isn't in quotes, is reported.

@@ -55,11 +55,7 @@ package struct SetupAnswer: Sendable {
         return path(answer)
     }
 
-    package func path(_ answer: String) -> String {
-        let text = answer.unquoted
-        if text == "~" || text.hasPrefix("~/") { return home + text.dropFirst() }
-        return text.hasPrefix("/") ? text : folder + "/" + text
-    }
+    package func path(_ answer: String) -> String { answer.unquoted.asPath(home: home, in: folder) }
 }
 
 extension String {

@@ -178,7 +178,7 @@ package struct SetupPlace: Sendable {
         let name = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? ""
         return StayingUp(
             setup.server == nil ? .hourly(minute: minute) : .serve,
-            for: account == nil ? .user(home: home, name: name) : .service, configuration: path,
+            for: account == nil ? .user(home: environment.home, name: name) : .service, configuration: path,
             environment: environment)
     }
 
@@ -186,7 +186,7 @@ package struct SetupPlace: Sendable {
     ///
     /// - Parameter minute: the minute of each hour at which cron starts tpmerge.
     package func nextSteps(after setup: Setup, minute: Int) -> [String] {
-        let hasTimer = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", home + "/.config"].contains {
+        let hasTimer = ["/usr/lib", "/usr/local/lib", "/lib", "/etc", environment.home + "/.config"].contains {
             FileStatus($0 + "/systemd/user/tpmerge.timer") != nil
         }
         let user = NextSteps.Runner.user(
@@ -196,8 +196,6 @@ package struct SetupPlace: Sendable {
             typed: typed(for: setup), machine: machine, isAdded: present != nil, isRunning: setup.staying != nil
         ).lines
     }
-
-    private var home: String { environment["HOME"] ?? NSHomeDirectory() }
 
     private func typed(for setup: Setup) -> TypedCommand {
         var typed = typed
@@ -267,6 +265,6 @@ extension SetupMachine {
             usualFile: isService
                 ? ServiceAccount.publicFolder
                 : PrivateFolder("/var/www/html").canBeUsed
-                    ? "/var/www/html/" : (environment["HOME"] ?? NSHomeDirectory()) + "/training.ics")
+                    ? "/var/www/html/" : environment.home + "/training.ics")
     }
 }

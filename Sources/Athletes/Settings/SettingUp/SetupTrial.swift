@@ -31,8 +31,7 @@ package struct SetupTrial: Sendable {
         reading readable: [String] = [], tools: MachineTools,
         listen: @escaping @Sendable (ListenAddress) async throws -> Void
     ) {
-        reader = SetupAnswer(
-            home: place.environment["HOME"] ?? NSHomeDirectory(), folder: FileManager.default.currentDirectoryPath)
+        reader = SetupAnswer(home: place.environment.home, folder: FileManager.default.currentDirectoryPath)
         (self.place, self.connections, self.effects, self.asks) = (place, connections, effects, asks)
         (self.tools, self.listen, self.readable) = (tools, listen, readable.map(reader.path))
     }
