@@ -31,13 +31,6 @@ package struct ArchiveReport: Sendable {
     }
 
     package var changesSomething: Bool { added + updated + removed > 0 }
-
-    /// The same, with the notices from opening the memory.
-    func noting(_ notices: [String]) -> ArchiveReport {
-        var report = self
-        report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
-        return report
-    }
 }
 
 extension Snapshot {

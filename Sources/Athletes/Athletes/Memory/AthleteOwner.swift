@@ -61,45 +61,37 @@ extension AthleteOwner {
         try changeActivities { $0.put(activity, $1) }
     }
 
-    /// Imports the activities of an archive, all of them or, if it fails, none.
+    /// Imports the activities of an archive, all of them or, if it fails, none; or undoes the last import.
     ///
-    /// - Parameter path: the archive: a zip, a folder or a table.
-    package func takeArchive(
-        at path: String, _ options: ImportOptions, _ lock: HeldLock
-    ) async throws(RunError) -> ArchiveReport {
-        let archive = try ReadArchive(at: path, of: athlete, effects)
-        let now = effects.now()
-        return try await changeImports { (known) throws(RunError) in try archive.take(into: &known, options, at: now) }
-    }
-
-    /// The changes that importing an archive would make; keeps nothing.
-    package nonisolated func wouldTakeArchive(
-        at path: String, _ options: ImportOptions
-    ) throws(RunError) -> ArchiveReport {
-        let archive = try ReadArchive(at: path, of: athlete, effects)
-        var known = try remembered()
-        return try archive.take(into: &known, options, at: effects.now())
-    }
-
-    /// Undoes the last import.
-    ///
+    /// - Parameters:
+    ///   - path: the archive: a zip, a folder or a table; nil to undo.
+    ///   - lock: nil to keep nothing, and only report what would change.
     /// - Throws: `RunError`, also if there is no import to undo.
-    package func takeBackImport(_ lock: HeldLock) async throws(RunError) -> ArchiveReport {
-        try await changeImports { (known) throws(RunError) in try known.takeBackImport(of: athlete.name) }
-    }
-
-    /// The changes that undoing the last import would make; keeps nothing.
-    package nonisolated func wouldTakeBackImport() throws(RunError) -> ArchiveReport {
-        var known = try remembered()
-        return try known.takeBackImport(of: athlete.name)
+    package func takeArchive(
+        at path: String?, _ options: ImportOptions, _ lock: HeldLock?
+    ) async throws(RunError) -> ArchiveReport {
+        let archive = try path.map { path throws(RunError) in try ReadArchive(at: path, of: athlete, effects) }
+        let (name, now) = (athlete.name, effects.now())
+        let change = { (known: inout Snapshot) throws(RunError) -> ArchiveReport in
+            if let archive { return try archive.take(into: &known, options, at: now) }
+            return try known.takeBackImport(of: name)
+        }
+        guard lock != nil else {
+            var known = try RunError.memory(snapshot()) ?? Snapshot()
+            return try change(&known)
+        }
+        await takeTurn()
+        defer { endTurn() }
+        var (report, notices) = try self.change(from: nil, change)
+        report.diagnostics += notices.map { Diagnostic(.warning, .tpmerge, Notice($0)) }
+        return report
     }
 
     /// Takes what Strava's API told out of calendars on servers, then removes the memory, and files that were set
     /// aside. From then on no run recovers a memory from what was published before.
     ///
     /// - Returns: a report in sentences, and why calendars couldn't be reached: then the memory keeps what later runs
-    ///   need to take
-    ///   events out there, and nothing else.
+    ///   need to take events out there, and nothing else.
     package func forget(_ lock: HeldLock) async throws(StoreError) -> (sentences: [String], troubles: [Failure]) {
         await takeTurn()
         defer { endTurn() }
@@ -205,21 +197,6 @@ extension AthleteOwner {
         } catch {
             if report.error == nil { report.note(["\(error)"]) }
         }
-    }
-
-    /// Changes the imported activities, in turn.
-    private func changeImports(
-        _ work: (inout Snapshot) throws(RunError) -> ArchiveReport
-    ) async throws(RunError) -> ArchiveReport {
-        await takeTurn()
-        defer { endTurn() }
-        let (report, notices) = try change(from: nil, work)
-        return report.noting(notices)
-    }
-
-    /// All of the memory; empty before the first run.
-    private nonisolated func remembered() throws(RunError) -> Snapshot {
-        try RunError.memory(snapshot()) ?? Snapshot()
     }
 
     func changeActivities(_ change: (inout Snapshot, Freshness) -> Void) throws(RunError) {

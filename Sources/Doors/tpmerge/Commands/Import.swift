@@ -45,13 +45,9 @@ struct Import: WorkplaceCommand {
     func work(_ workplace: Workplace) async throws -> ExitStatus {
         let owner = try workplace.owners.only()
         let wanted = ImportOptions(replaces: replace, takesOthers: otherAthlete)
-        guard !dryRun else {
-            guard let archive else { return show(try owner.wouldTakeBackImport(), workplace.console) }
-            return show(try owner.wouldTakeArchive(at: archive, wanted), workplace.console)
-        }
+        guard !dryRun else { return show(try await owner.takeArchive(at: archive, wanted, nil), workplace.console) }
         return try await workplace.withLock { lock in
-            guard let archive else { return show(try await owner.takeBackImport(lock), workplace.console) }
-            return show(try await owner.takeArchive(at: archive, wanted, lock), workplace.console)
+            show(try await owner.takeArchive(at: archive, wanted, lock), workplace.console)
         }
     }
 
