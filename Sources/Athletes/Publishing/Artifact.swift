@@ -14,20 +14,14 @@ package struct Artifact: Sendable, Equatable {
 }
 
 extension Artifact {
-    /// - Parameters:
-    ///   - versions: the versions of events, which are written into a calendar and updated; nil if nothing is
-    ///     remembered.
-    ///   - published: the versions of events in already published calendars.
-    ///   - calendars: those made so far.
+    /// - Parameter calendars: those made so far.
     package static func made(
-        for output: Output, of publication: Publication, style: TerminalStyle, _ busy: BusyUID,
-        _ versions: inout Versions?, published: [String: Revision], _ calendars: inout DatedCalendars
+        for output: Output, of publication: Publication, style: TerminalStyle, _ calendars: inout DatedCalendars
     ) -> Artifact {
         let bytes: [UInt8]
         switch output.format {
         case .ics:
-            let calendar = calendars.calendar(of: publication, in: output.view, busy, &versions, published: published)
-            return Artifact(output, of: publication, calendar)
+            return Artifact(output, of: publication, calendars.calendar(of: publication, in: output.view))
         case .json: bytes = publication.json()
         case .agenda: bytes = Array(publication.agenda(style).utf8)
         }
@@ -66,18 +60,25 @@ package struct DatedCalendars: Sendable {
     /// The layouts that are needed again.
     private let shared: Set<CalendarView>
     private var made: [CalendarView: PublishedCalendar] = [:]
+    private let busy: BusyUID
+    /// Those of the events made so far, too; nil if nothing is remembered.
+    private(set) var versions: Versions?
+    private let published: [String: Revision]
 
-    package init(for outputs: [Output]) {
+    /// - Parameters:
+    ///   - versions: the remembered ones; nil if nothing is.
+    ///   - published: the versions of events in already published calendars, by UID.
+    package init(
+        for outputs: [Output], _ busy: BusyUID, _ versions: Versions?, published: [String: Revision] = [:]
+    ) {
+        (self.busy, self.versions, self.published) = (busy, versions, published)
         let calendars = outputs.filter { $0.format == .ics }
         let counts = Dictionary(grouping: calendars, by: \.view.layout).mapValues(\.count)
         shared = Set(calendars.filter { $0.isPushed || counts[$0.view.layout] != 1 }.map(\.view.layout))
     }
 
-    /// The whole calendar of a view, with versions as in `Artifact.made`.
-    package mutating func calendar(
-        of publication: Publication, in view: CalendarView, _ busy: BusyUID, _ versions: inout Versions?,
-        published: [String: Revision]
-    ) -> PublishedCalendar {
+    /// The whole calendar of a view.
+    mutating func calendar(of publication: Publication, in view: CalendarView) -> PublishedCalendar {
         if var calendar = made[view.layout] {
             calendar.name = view.name ?? publication.name
             return calendar

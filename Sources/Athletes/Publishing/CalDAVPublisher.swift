@@ -26,9 +26,11 @@ package struct CalDAVPublisher {
         (self.athlete, self.effects, self.folder, self.restoresDeleted) = (athlete, effects, folder, restoresDeleted)
     }
 
-    /// - Parameter known: the memory after this run.
+    /// - Parameters:
+    ///   - known: the memory after this run.
+    ///   - dated: the calendars of this run; nil if the publication is another one.
     package func push(
-        _ publication: Publication, known: Snapshot, _ dated: DatedCalendars, in book: PushBook, isDry: Bool
+        _ publication: Publication, known: Snapshot, _ dated: DatedCalendars?, in book: PushBook, isDry: Bool
     ) async throws(StoreError) -> [PushOutcome] {
         var pushed: [PushOutcome] = []
         for (place, view) in athlete.pushedPlaces {
@@ -57,16 +59,18 @@ package struct CalDAVPublisher {
     }
 
     private func events(
-        of publication: Publication, in view: CalendarView, _ known: Snapshot, _ dated: DatedCalendars
+        of publication: Publication, in view: CalendarView, _ known: Snapshot, _ dated: DatedCalendars?
     ) -> [WantedEvent] {
-        let busy = BusyUID(of: athlete, known: known.feed.busyKey)
-        var dated = dated
-        var versions: Versions? = Versions(known.published.revisions, now: effects.now())
-        let calendar = dated.calendar(of: publication, in: view, busy, &versions, published: [:])
+        var dated =
+            dated
+            ?? DatedCalendars(
+                for: [], BusyUID(of: athlete, known: known.feed.busyKey),
+                Versions(known.published.revisions, now: effects.now()))
+        let calendar = dated.calendar(of: publication, in: view)
         let told = known.toldByAPI
         return zip(publication.shown(in: view).workouts, calendar.events).map { workout, event in
             WantedEvent(
-                event, fingerprint: versions?.revisions[event.uid]?.revision.fingerprint, day: workout.day,
+                event, fingerprint: dated.versions?.revisions[event.uid]?.revision.fingerprint, day: workout.day,
                 isDone: workout.status == .completed,
                 showsAPI: view.detail == .everything && workout.shows(anyOf: told))
         }

@@ -79,9 +79,9 @@ extension String {
 }
 
 /// UIDs for events that must not reveal their workouts.
-package struct BusyUID {
+package struct BusyUID: Sendable {
     /// A secret of the athlete: without it, anyone could find an activity by trying Strava's ids.
-    package let key: String
+    let key: String
 
     /// - Parameter known: the remembered key, which stays when the feed's address changes.
     package init(of athlete: Athlete, known: String?) {
@@ -89,7 +89,7 @@ package struct BusyUID {
         key = known ?? SecretDigest(secret).hexadecimal
     }
 
-    package func uid(for uid: String) -> String {
+    func uid(for uid: String) -> String {
         "busy-" + SecretDigest("\(key)\n\(uid)").hexadecimal.prefix(16) + "@tpmerge"
     }
 }

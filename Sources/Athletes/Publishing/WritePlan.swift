@@ -20,11 +20,12 @@ package struct WritePlan: Sendable {
         package let loss: String?
         fileprivate let target: Target
 
-        fileprivate init(_ artifact: Artifact, at target: Target, _ written: OutputHistory?) {
+        fileprivate init(_ artifact: Artifact, at target: Target, _ written: PublishedMemory?, _ now: Instant) {
             (self.artifact, self.target) = (artifact, target)
             isUnchanged = target.holds(artifact)
-            isNoted = written?.holds(artifact) ?? false
-            loss = written?.isNew == true ? target.present.flatMap { Self.loss(of: $0, in: artifact) } : nil
+            isNoted = written?.holds(artifact, at: now) ?? false
+            // In the first run, or after the memory was lost.
+            loss = written?.outputs.isEmpty == true ? target.present.flatMap { Self.loss(of: $0, in: artifact) } : nil
         }
 
         private static func loss(of present: [UInt8], in artifact: Artifact) -> String? {
@@ -99,25 +100,22 @@ package struct WritePlan: Sendable {
         given known: Snapshot?, at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
         let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
-        let written = known.map { OutputHistory(outputs: $0.published.outputs, now: now) }
         let earlier = known.map { Versions($0.published.revisions, now: now) }
         let subscribed = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
-        var (calendars, versions, artifacts) = (DatedCalendars(for: athlete.outputs), earlier, [Artifact]())
+        var calendars = DatedCalendars(for: athlete.outputs, busy, earlier)
+        var artifacts: [Artifact] = []
         var targets: [Int: Target] = [:]
         var published: [String: Revision] = [:]
         var unread = known == nil ? [] : subscribed
         while true {
-            (calendars, versions, artifacts) = (DatedCalendars(for: athlete.outputs), earlier, [])
             for output in athlete.outputs {
                 // Outputs take the most memory, so memory that reading or an earlier large output no longer needs goes
                 // back first.
                 if artifacts.last.map({ $0.bytes.count > 1 << 20 }) ?? true { Heap.trim() }
-                artifacts.append(
-                    .made(
-                        for: output, of: publication, style: style, busy, &versions, published: published, &calendars))
+                artifacts.append(.made(for: output, of: publication, style: style, &calendars))
             }
             for (index, artifact) in artifacts.enumerated() where targets[index] == nil {
-                if case .server = artifact.output.place, written?.holds(artifact) == true { continue }
+                if case .server = artifact.output.place, known?.published.holds(artifact, at: now) == true { continue }
                 guard let target = try await Target(artifact.output, webDAV) else { continue }
                 targets[index] = target
                 try emptyGuard?.check(target.present, at: artifact.output, against: publication)
@@ -127,13 +125,16 @@ package struct WritePlan: Sendable {
             let present = others.compactMap { targets[$0]?.present }
             guard !present.isEmpty else { break }
             for calendar in present { published.merge(Revision.published(in: calendar)) { $0.joined(with: $1) } }
-            guard let earlier, let versions, !earlier.cover(published, ofThoseIn: versions) else { break }
+            guard let earlier, let versions = calendars.versions, !earlier.cover(published, ofThoseIn: versions)
+            else { break }
+            calendars = DatedCalendars(for: athlete.outputs, busy, earlier, published: published)
+            artifacts = []
         }
         steps = artifacts.enumerated().map { index, artifact in
-            Step(artifact, at: targets[index] ?? .untouched, written)
+            Step(artifact, at: targets[index] ?? .untouched, known?.published, now)
         }
         var next = known
-        if let versions { next?.published.revisions = versions.revisions }
+        if let versions = calendars.versions { next?.published.revisions = versions.revisions }
         if !subscribed.isEmpty { next?.feed.busyKey = busy.key }
         (self.calendars, snapshot) = (calendars, next)
     }
@@ -173,17 +174,9 @@ package struct WritePlan: Sendable {
     }
 }
 
-package struct OutputHistory {
-    package let outputs: [OutputMemory]
-    package let now: Instant
-
-    package init(outputs: [OutputMemory], now: Instant) { (self.outputs, self.now) = (outputs, now) }
-
-    /// Whether the memory has no outputs, in the first run or after the memory was lost.
-    package var isNew: Bool { outputs.isEmpty }
-
-    /// Whether the output held an artifact within the last day, when it was last written or checked.
-    package func holds(_ artifact: Artifact) -> Bool {
+extension PublishedMemory {
+    /// Whether an output held an artifact within the last day, when it was last written or checked.
+    fileprivate func holds(_ artifact: Artifact, at now: Instant) -> Bool {
         guard let key = artifact.output.key,
             let output = outputs.first(where: {
                 $0.path == key && min($0.written, now).advanced(bySeconds: 86_400) > now
@@ -192,19 +185,20 @@ package struct OutputHistory {
         return output.hash == StableHash(artifact.bytes).value
     }
 
-    package func after(_ plan: WritePlan) -> [OutputMemory] {
-        var all = outputs
+    /// Notes what the outputs hold after a plan was carried out.
+    package mutating func note(_ plan: WritePlan, at now: Instant) {
+        let before = self
         for step in plan.steps {
             // A pushed calendar has its own ledger.
             guard !step.artifact.output.isPushed, let key = step.artifact.output.key,
-                !step.isUnchanged || !holds(step.artifact)
+                !step.isUnchanged || !before.holds(step.artifact, at: now)
             else { continue }
-            all.removeAll { $0.path == key }
-            all.append(
+            outputs.removeAll { $0.path == key }
+            outputs.append(
                 OutputMemory(
                     path: key, hash: StableHash(step.artifact.bytes).value, size: step.artifact.bytes.count,
                     written: now))
         }
-        return all.sorted { $0.path < $1.path }
+        outputs.sort { $0.path < $1.path }
     }
 }

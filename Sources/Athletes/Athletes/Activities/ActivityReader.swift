@@ -88,6 +88,7 @@ struct ActivityReader: Sendable {
 
 /// One source of activities.
 protocol ActivitySource: Sendable {
+    var reader: ActivityReader { get }
     var kind: SourceKind { get }
     /// Whether a run asks a server for it.
     var asksServer: Bool { get }
@@ -132,6 +133,14 @@ extension ActivitySource {
     func inspect(_ known: Snapshot?) -> [Inspection] { [] }
 
     func farewell(_ known: Snapshot, andGiven: Bool) -> String? { nil }
+
+    /// The farewell of activities that stay unless those of archives and files are deleted, too; nil if there are none.
+    func farewell(_ words: String, _ count: Int, isDeleted: Bool) -> String? {
+        guard count > 0 else { return nil }
+        let them = count == 1 ? "stays. To delete it" : "stay. To delete them"
+        let whose = "\(words) of \(reader.athlete.name)"
+        return isDeleted ? "Deleted \(whose)." : "\(whose) \(them), too: tpmerge forget --activities"
+    }
 }
 
 /// What was read of activities: of the sources so far, or of all of them.

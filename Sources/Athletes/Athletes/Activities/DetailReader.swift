@@ -50,13 +50,12 @@ extension StravaSession.Answers<[HeartRateZoneTime]> {
 extension StravaMemory {
     /// First the activities without details, newest first; then those with outdated details, the oldest first.
     fileprivate func lackingDetails(_ shown: [Activity], at now: Instant) -> [ActivityID] {
-        let read = detailsRead
+        let listed = Dictionary(activities.map { ($0.activity.id, $0) }, uniquingKeysWith: { one, _ in one })
         let never = shown.filter { activity in
-            guard let known = read[activity.id] else { return activity.hasNoCalories }
-            return known == nil
+            listed[activity.id].map { $0.detailsFetched == nil } ?? activity.hasNoCalories
         }
         let old = shown.compactMap { activity -> (moment: Instant, id: ActivityID)? in
-            guard case .some(.some(let moment)) = read[activity.id] else { return nil }
+            guard let moment = listed[activity.id]?.detailsFetched else { return nil }
             let isOld = min(moment, now).advanced(bySeconds: Self.detailsLast) <= now
             return isOld ? (moment, activity.id) : nil
         }

@@ -107,13 +107,12 @@ struct DeletedActivities {
             if contents.values.contains(where: { $0.contains(files[index].content) }) { files[index].warnedOn = today }
         }
         return all.sorted().map { id in
-            var diagnostic = Diagnostic(
+            Diagnostic(
                 .warning, .files,
                 Notice(
                     "Activity \(id) was deleted at Strava, but a file still holds it, so it stays. To leave it out: "
-                        + "tpmerge edit \(id) --exclude", kind: "deleted at Strava"))
-            diagnostic.isRepeated = !new.contains(id) && !repeated.isDisjoint(with: contents[id] ?? [])
-            return diagnostic
+                        + "tpmerge edit \(id) --exclude", kind: "deleted at Strava"),
+                isRepeated: !new.contains(id) && !repeated.isDisjoint(with: contents[id] ?? []))
         }
     }
 }

@@ -65,8 +65,8 @@ struct IntervalsSource: ActivitySource {
         let written = rest.filter { reader.days.written.contains($0.start.day) }
         reading.reports[.intervals] = SourceReport(.intervals, report.state, others: ["from_strava": written.count])
         guard !written.isEmpty else { return }
-        var diagnostic = Diagnostic(.warning, .intervals, Notice.stubs(written.count))
-        diagnostic.isRepeated = reading.before?.intervals.toldOn == reader.days.today
+        let isRepeated = reading.before?.intervals.toldOn == reader.days.today
+        let diagnostic = Diagnostic(.warning, .intervals, .stubs(written.count), isRepeated: isRepeated)
         reading.memory?.snapshot.intervals.toldOn = reader.days.today
         reading.list = list.joined(as: list.activities, diagnostics: [diagnostic])
     }
@@ -91,11 +91,7 @@ struct IntervalsSource: ActivitySource {
 
     func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
         let count = known.intervals.activities.count
-        guard count > 0 else { return nil }
-        let told = "\(count.activities) of intervals.icu of \(reader.athlete.name)"
-        return andGiven
-            ? "Deleted \(told)."
-            : "\(told) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
+        return farewell("\(count.activities) of intervals.icu", count, isDeleted: andGiven)
     }
 }
 

@@ -125,11 +125,6 @@ extension StravaMemory {
     func listedCount(from first: Day) -> Int {
         activities.count { $0.activity.day >= first && $0.unlistedSince == nil }
     }
-
-    /// When the details of each activity were read; the inner nil means never.
-    var detailsRead: [ActivityID: Instant?] {
-        Dictionary(activities.map { ($0.activity.id, $0.detailsFetched) }, uniquingKeysWith: { one, _ in one })
-    }
 }
 
 /// The time in each heart rate zone.

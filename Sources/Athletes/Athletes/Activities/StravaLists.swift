@@ -128,10 +128,6 @@ struct ImportedArchives: ActivitySource {
 
     func farewell(_ known: Snapshot, andGiven: Bool) -> String? {
         let count = known.imports.activities.count
-        guard count > 0 else { return nil }
-        let imported = "\(count.counted("imported activity", "imported activities")) of \(reader.athlete.name)"
-        return andGiven
-            ? "Deleted \(imported)."
-            : "\(imported) \(count == 1 ? "stays. To delete it" : "stay. To delete them"), too: tpmerge forget --activities"
+        return farewell(count.counted("imported activity", "imported activities"), count, isDeleted: andGiven)
     }
 }

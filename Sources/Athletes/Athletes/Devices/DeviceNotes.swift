@@ -59,12 +59,10 @@ extension DeviceMemory {
         let warnings = files.indices.compactMap { index in files[index].warning.map { (index: index, words: $0) } }
         let named = warnings.prefix(Self.mostWarnings)
         var diagnostics = named.map { index, words in
-            var diagnostic = Diagnostic(
+            Diagnostic(
                 Leg.isClockNote(words) ? .note : .warning, .files,
                 files[index].isFolder ? Notice(words, kind: "closed folder") : Notice(file: words, on: today),
-                item: files[index].name.onOneLine)
-            diagnostic.isRepeated = files[index].warnedOn == today
-            return diagnostic
+                item: files[index].name.onOneLine, isRepeated: files[index].warnedOn == today)
         }
         for (index, _) in named where files[index].warnedOn != today { files[index].warnedOn = today }
         if warnings.count > named.count {

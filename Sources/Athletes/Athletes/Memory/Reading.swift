@@ -200,13 +200,11 @@ extension AthleteOwner {
         guard known.wasRun else { throw .nothingKnown(KnownWorkouts.nothing) }
         let publication = known.publication(from: first)
         let versions = try looking(AthleteStore.versions(from:), first)
-        let busy = BusyUID(of: athlete, known: versions?.busyKey)
         let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
-        var calendars = DatedCalendars(for: [output])
-        var dated: Versions? = Versions(versions?.revisions ?? [:], now: moment)
-        return Artifact.made(
-            for: output, of: publication, style: TerminalStyle(), busy, &dated, published: [:], &calendars
-        ).bytes
+        var calendars = DatedCalendars(
+            for: [output], BusyUID(of: athlete, known: versions?.busyKey),
+            Versions(versions?.revisions ?? [:], now: moment))
+        return Artifact.made(for: output, of: publication, style: TerminalStyle(), &calendars).bytes
     }
 }
 

@@ -65,7 +65,7 @@ extension AthleteRun {
         }
         report.result = result
         var snapshot = result.snapshot
-        var (changes, news) = (result.changes, result.news)
+        var (changes, news) = (result.changes, result.memory?.news ?? [])
         do {
             let plan = try await writePlan(for: result, known, writer, at: now)
             report.plan = plan
@@ -81,10 +81,7 @@ extension AthleteRun {
                 try writer?.keep(snapshot, changes: changes, news: news)
                 (changes, news) = ([], [])
                 try await plan.execute()
-                if writer != nil {
-                    snapshot.published.outputs = OutputHistory(outputs: snapshot.published.outputs, now: now).after(
-                        plan)
-                }
+                if writer != nil { snapshot.published.note(plan, at: now) }
             }
         } catch {
             report.error = error
@@ -133,9 +130,9 @@ extension AthleteRun {
                 report.pushed = try await pushing.clean(showing, everywhere: isAllToGo, in: writer.store)
             }
             if let shown {
-                let dated = hasEndedConnection ? nil : report.plan?.calendars
                 report.pushed += try await pushing.push(
-                    shown, known: snapshot, dated ?? DatedCalendars(for: []), in: book, isDry: writer == nil)
+                    shown, known: snapshot, hasEndedConnection ? nil : report.plan?.calendars, in: book,
+                    isDry: writer == nil)
             }
         } catch {
             throw .memory(error)
@@ -156,7 +153,8 @@ extension AthleteRun {
         }
         let days = RunDays(of: athlete, pipeline.options, at: now, remembers: true)
         let memory = RunMemory(known, days, salted: pipeline.effects.salted)
-        return RunResult(await Result<_, RunError>(of: try remembered(in: memory.snapshot, .all)), memory)
+        return RunResult(
+            publication: await Result<_, RunError>(of: try remembered(in: memory.snapshot, .all)), memory: memory)
     }
 
     private func remembered(in known: Snapshot, _ origins: Origins) throws(RunError) -> Publication {
@@ -205,10 +203,6 @@ extension AthleteRun {
 extension RunReport {
     /// - Parameter once: whether no later run will have a reason to say it.
     mutating func note(_ sentences: some Sequence<String>, once: Bool = false) {
-        remarks += sentences.map { sentence in
-            var remark = Diagnostic(.warning, .tpmerge, Notice(sentence))
-            remark.isSaidOnce = once
-            return remark
-        }
+        remarks += sentences.map { Diagnostic(.warning, .tpmerge, Notice($0), isSaidOnce: once) }
     }
 }

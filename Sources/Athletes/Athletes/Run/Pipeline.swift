@@ -22,12 +22,13 @@ package struct Pipeline: Sendable {
         let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         let (plan, planned) = await planReader.read(
             given: known.map { RunMemory($0, days, recovered: published, salted: effects.salted) })
-        if let failure = plan.failure { return RunResult(.failure(failure), planned) }
+        if let failure = plan.failure { return RunResult(publication: .failure(failure), memory: planned) }
 
         let sources = await activityReader.sources(remembers: known != nil)
         var reading = await activityReader.read(sources, given: planned)
         if let failure = reading.failure ?? Self.failure(of: plan, reading) {
-            return RunResult(.failure(failure), troubles: reading.furtherFailures, reading.memory)
+            return RunResult(
+                publication: .failure(failure), troubles: reading.furtherFailures, memory: reading.memory)
         }
         var input = reading.input(plan, today: days.today, in: athlete.zone)
         let publisher = reading.publisher(
@@ -42,12 +43,12 @@ package struct Pipeline: Sendable {
                 workouts = publisher.workouts(of: input)
             }
         } catch {
-            return RunResult(.failure(error), reading.memory)
+            return RunResult(publication: .failure(error), memory: reading.memory)
         }
         return RunResult(
-            .success(publisher.publication(of: workouts, input)),
+            publication: .success(publisher.publication(of: workouts, input)),
             troubles: [plan.trouble].compactMap(\.self) + reading.troubles, remarks: plan.remarks + reading.remarks,
-            lists: reading.lists, reading.memory)
+            lists: reading.lists, memory: reading.memory)
     }
 
     /// Remembered data of one source is published only if the other source was read.

@@ -12,28 +12,16 @@ package import Workouts
 package struct RunResult: Sendable {
     package let publication: Result<Publication, RunError>
     /// The errors of failed sources whose remembered data is in the publication; without one, those of further sources.
-    package let troubles: [RunError]
+    package var troubles: [RunError] = []
     /// Remarks about this run that aren't published.
-    package let remarks: [Diagnostic]
+    package var remarks: [Diagnostic] = []
     /// nil if this run asked no source.
-    let lists: ReadLists?
-    /// The updated memory, even after a failed run.
-    package let snapshot: Snapshot
-    package let changes: [PlanChange]
-    let news: [PlanNews]
+    var lists: ReadLists?
+    /// The updated memory, even after a failed run; nil in a run that depends on its inputs alone.
+    let memory: RunMemory?
 
-    init(
-        _ publication: Result<Publication, RunError>, troubles: [RunError] = [], remarks: [Diagnostic] = [],
-        lists: ReadLists? = nil, _ memory: RunMemory?
-    ) {
-        self.publication = publication
-        self.troubles = troubles
-        self.remarks = remarks
-        self.lists = lists
-        snapshot = memory?.snapshot ?? Snapshot()
-        changes = memory?.changes ?? []
-        news = memory?.news ?? []
-    }
+    package var snapshot: Snapshot { memory?.snapshot ?? Snapshot() }
+    package var changes: [PlanChange] { memory?.changes ?? [] }
 }
 
 struct RunMemory: Sendable {

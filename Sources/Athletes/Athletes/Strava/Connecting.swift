@@ -58,11 +58,7 @@ extension AthleteOwner {
 }
 
 extension StravaConnections {
-    /// Turns a consent into a connection. Sends the code only if the connection can be kept.
-    ///
-    /// - Parameters:
-    ///   - verifier: the code verifier of the request (PKCE).
-    ///   - asked: the scopes granted if Strava's answer doesn't name any.
+    /// Sends the code only if the connection can be kept.
     fileprivate func connect(
         _ athlete: Athlete, _ application: StravaApplication, with answer: ConsentAnswer, verifier: Secret,
         asked: Scopes, takingOver takesOver: Bool

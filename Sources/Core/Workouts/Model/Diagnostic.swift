@@ -15,15 +15,16 @@ public struct Diagnostic: Sendable, Equatable {
     /// The item concerned: an event's line and title, an activity's place in its file.
     public let item: String?
     /// Whether the athlete has already received it today, so that a command stays silent about it.
-    public var isRepeated = false
+    public let isRepeated: Bool
     /// Whether no later run says it again, so that a command says it even if it is to be quiet.
-    public var isSaidOnce = false
+    public let isSaidOnce: Bool
 
-    public init(_ severity: Severity, _ source: SourceKind, _ notice: Notice, item: String? = nil) {
-        self.severity = severity
-        self.source = source
-        self.notice = notice
-        self.item = item
+    public init(
+        _ severity: Severity, _ source: SourceKind, _ notice: Notice, item: String? = nil, isRepeated: Bool = false,
+        isSaidOnce: Bool = false
+    ) {
+        (self.severity, self.source, self.notice, self.item) = (severity, source, notice, item)
+        (self.isRepeated, self.isSaidOnce) = (isRepeated, isSaidOnce)
     }
 
     public var message: String { notice.text }

@@ -1,33 +1,25 @@
-package import Basics
-package import Export
-package import Profiles
-package import Store
-package import Workouts
+import Basics
+import Export
+import Profiles
+import Store
+import Workouts
 
 /// Makes a publication of plans and activities: matched, merged, each once.
-package struct Publisher {
-    package let athlete: Athlete
-    package let days: WrittenDays
-    package let published: PublishedUIDs
+struct Publisher {
+    let athlete: Athlete
+    let days: WrittenDays
+    let published: PublishedUIDs
     /// Their activities are counted here.
-    package let sources: [SourceReport]
-    package let diagnostics: [Diagnostic]
+    let sources: [SourceReport]
+    let diagnostics: [Diagnostic]
     /// Whether there is a memory that may be lost.
-    private let remembers: Bool
+    let remembers: Bool
 
-    package init(
-        athlete: Athlete, days: WrittenDays, published: PublishedUIDs, sources: [SourceReport],
-        diagnostics: [Diagnostic], remembers: Bool
-    ) {
-        (self.athlete, self.days, self.published) = (athlete, days, published)
-        (self.sources, self.diagnostics, self.remembers) = (sources, diagnostics, remembers)
-    }
-
-    package func workouts(of input: MatchInput) -> [MergedWorkout] {
+    func workouts(of input: MatchInput) -> [MergedWorkout] {
         input.merged(for: athlete, published: published).filter { days.contains($0.day) }
     }
 
-    package func publication(of all: [MergedWorkout], _ input: MatchInput) -> Publication {
+    func publication(of all: [MergedWorkout], _ input: MatchInput) -> Publication {
         let (workouts, hidden) = all.shown(withMissed: athlete.showsMissed)
         var excluded = input.excluded.filter { days.contains($0.day) }
         for index in excluded.indices { excluded[index].estimateMissingCalories() }
@@ -46,7 +38,7 @@ package struct Publisher {
 
 extension MatchInput {
     /// All plans and activities in one list, in the published order, with estimates of missing calories.
-    package func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
+    func merged(for athlete: Athlete, published: PublishedUIDs) -> [MergedWorkout] {
         let merger = Merger(
             today: today, zone: athlete.zone, knownDays: knownDays, end: athlete.end,
             salt: athlete.salt(since: published.salted), isPublished: published.contains)
@@ -60,7 +52,7 @@ extension MatchInput {
     /// What a lost memory couldn't read from the entries of some days.
     ///
     /// - Parameter workouts: those entries, including missed ones.
-    package func unshown(in workouts: [MergedWorkout], _ days: WrittenDays) -> UnshownMemory {
+    func unshown(in workouts: [MergedWorkout], _ days: WrittenDays) -> UnshownMemory {
         var unshown = UnshownMemory()
         let entries = Dictionary(
             workouts.lazy.compactMap { entry in entry.planned.map { ($0.uid, entry) } },
@@ -85,23 +77,19 @@ extension MergedWorkout {
     }
 }
 
-package struct PublishedUIDs: Sendable {
+struct PublishedUIDs: Sendable {
     /// The remembered versions, by UID.
-    package let revisions: [String: DatedRevision]
+    let revisions: [String: DatedRevision]
     /// The UIDs in a publication that was read because the memory was lost.
-    package let recovered: Set<String>
+    let recovered: Set<String>
     /// When salt came into the UIDs of an earlier version's memory; nil for any other memory.
-    package let salted: Instant?
+    var salted: Instant?
 
-    package init(revisions: [String: DatedRevision], recovered: Set<String>, salted: Instant? = nil) {
-        (self.revisions, self.recovered, self.salted) = (revisions, recovered, salted)
-    }
-
-    package func contains(_ uid: String) -> Bool { revisions[uid] != nil || recovered.contains(uid) }
+    func contains(_ uid: String) -> Bool { revisions[uid] != nil || recovered.contains(uid) }
 }
 
 extension Publication {
-    package func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
+    func limited(to days: WrittenDays, showsMissed: Bool) -> Publication {
         var publication = self
         (publication.workouts, publication.hidden) = workouts.filter { days.contains($0.day) }
             .shown(withMissed: showsMissed)
