@@ -27,7 +27,6 @@ import Testing
             }
         ),
         (.truncatedJSON, { $0.status == 200 && $0.list == nil && $0.body.count == $0.length }),
-        (.brokenElement, { $0.list?.count == 10 && $0.ids == [110, 109, 108, 107, 106, 104, 103, 102, 101] }),
     ]
 
     @Test(.withToken(.with(10)), arguments: answers)

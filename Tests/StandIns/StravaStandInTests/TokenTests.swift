@@ -148,7 +148,7 @@ import Testing
     @Test(.standIn, arguments: ["http://localhost:8080/a?b=c", "http://127.0.0.1/", "https://localhost/x"])
     func redirectsToTheOwnMachine(redirect: String) async {
         await lab.world.change { $0.consent = .grants() }
-        let place = await lab.ask(["redirect_uri": redirect], path: "/oauth/mobile/authorize")["Location"]
+        let place = await lab.ask(["redirect_uri": redirect])["Location"]
         #expect(place?.hasPrefix(redirect + (redirect.contains("?") ? "&" : "?") + "state=S") == true)
     }
 }

@@ -45,8 +45,6 @@ package enum Misbehaviour: Sendable, Hashable {
     case shortPages
     /// Each page of activities repeats the last one of the previous page.
     case repeatedActivities
-    /// One activity of a page has nonsensical values.
-    case brokenElement
     /// Before any page but the first, an activity of the present moment is uploaded.
     case uploadBetweenPages
     /// Before any page but the first, an activity is uploaded that began a second after the list's first.
@@ -63,7 +61,7 @@ package enum Misbehaviour: Sendable, Hashable {
         "unavailable-afterwards": .unavailableAfterwards, "web-page-afterwards": .webPageAfterwards, "reset": .reset,
         "cut-short": .cutShort, "truncated-json": .truncatedJSON, "drip": .drip,
         "silence": .silence, "short-pages": .shortPages, "repeated-activities": .repeatedActivities,
-        "broken-element": .brokenElement, "upload-between-pages": .uploadBetweenPages,
+        "upload-between-pages": .uploadBetweenPages,
         "late-upload-between-pages": .lateUploadBetweenPages, "deletion-between-pages": .deletionBetweenPages,
     ]
 }
@@ -72,7 +70,7 @@ extension Misbehaviour {
     func concerns(_ asked: StravaRequest) -> Bool {
         let isList = asked.method == "GET" && asked.path.hasSuffix("/athlete/activities")
         switch self {
-        case .shortPages, .repeatedActivities, .brokenElement:
+        case .shortPages, .repeatedActivities:
             return isList
         case .uploadBetweenPages, .lateUploadBetweenPages, .deletionBetweenPages:
             return isList && (asked.query["page"].flatMap { Int($0) } ?? 1) > 1

@@ -64,8 +64,7 @@ extension WorldState {
 
     private mutating func authorize(_ asked: StravaRequest, at now: Instant) throws(Fault) -> Reply {
         switch (asked.method, Self.place(asked)) {
-        case ("GET", ["oauth", "authorize"]), ("GET", ["oauth", "mobile", "authorize"]):
-            try askConsent(asked, at: now)
+        case ("GET", ["oauth", "authorize"]): try askConsent(asked, at: now)
         case ("POST", ["oauth", "authorize"]): try takeConsent(asked, at: now)
         case ("POST", ["oauth", "token"]): try giveTokens(asked, at: now)
         case ("POST", ["oauth", "revoke"]): try revoke(asked)

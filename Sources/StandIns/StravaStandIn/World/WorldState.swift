@@ -12,8 +12,6 @@ package struct WorldState: Sendable {
     package var misbehaviours: [Misbehaving] = []
     /// The ids of activities that cause a server error.
     package var corruptActivities: Set<Int> = []
-    /// Whether a corrupt activity also breaks each page of a list that contains it.
-    package var corruptionReachesLists = false
     /// Whether public activities of other athletes are shown, too.
     package var showsOthers = false
     package var tokens = TokenStore()
@@ -54,18 +52,7 @@ extension WorldState {
         if query.page > 1 { shift(flaws, query, of: access, at: now) }
         let listed = visible(to: access).filter { !uploads.isUnlisted($0.id, at: now) }
         let rows = query.rows(query.matches(listed), flaws: flaws)
-        if corruptionReachesLists, rows.contains(where: { corruptActivities.contains($0.id) }) {
-            throw .corruptActivity
-        }
-        var elements = rows.map { $0.summary(of: access.athlete) }
-        if flaws.contains(.brokenElement), !elements.isEmpty {
-            let middle = elements.count / 2
-            elements[middle] = elements[middle].replacing("id", with: .null).replacing(
-                "start_date", with: .text("never")
-            )
-            .replacing("start_date_local", with: .integer(0)).replacing("moving_time", with: .text("long"))
-        }
-        return .json(.array(elements))
+        return .json(.array(rows.map { $0.summary(of: access.athlete) }))
     }
 
     /// `GET /activities/{id}`.
