@@ -28,7 +28,7 @@ struct DeviceFolderTests {
         for _ in 0..<2 {
             let told = try await devices.run()
             #expect(
-                told.uids == alone.uids && told.sources[.files].others.first?.number == 4 && told.fileWarnings.isEmpty)
+                told.uids == alone.uids && told.sources[.files].others["files"] == 4 && told.fileWarnings.isEmpty)
         }
         for number in 0..<2 { try devices.remove("nas/\(number).fit") }
         for isThere in [true, false] {

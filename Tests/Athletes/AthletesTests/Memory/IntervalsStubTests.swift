@@ -18,18 +18,18 @@ extension IntervalsTests {
             #expect(publication.workouts.filter { $0.status == .missed }.isEmpty)
             let told = publication.diagnostics.filter { $0.source == .intervals }
             #expect(told.count == 1 && told.first?.isRepeated == (run == 2))
-            #expect(publication.sources[.intervals].others.map(\.number) == [1])
+            #expect(publication.sources[.intervals].others.map(\.value) == [1])
         }
         // Strava's list knows its id.
         listStrava(10, 13)
         let publication = try #require(try await lab.report(of: athlete).publication)
-        #expect(publication.sources[.intervals].others.map(\.number) == [0])
+        #expect(publication.sources[.intervals].others.map(\.value) == [0])
         #expect(publication.diagnostics.filter { $0.source == .intervals }.isEmpty)
     }
 
     /// How many activities that came from Strava nothing else explains.
     private func unexplained(_ athlete: Athlete) async throws -> [Int] {
-        try #require(try await lab.report(of: athlete).publication).sources[.intervals].others.map(\.number)
+        try #require(try await lab.report(of: athlete).publication).sources[.intervals].others.map(\.value)
     }
 
     @Test("288: Strava's list explains by the wall clock, too, and an archive by the id")
