@@ -90,13 +90,27 @@ extension Route {
 
     static func form(
         _ pattern: String, _ work: @escaping @Sendable (PageVisit, FormFields) async throws -> ServerResponse
-    ) -> Route { Route(.post, pattern, for: .editor, .form, .page) { try await PageVisit.formResponse($0, $1, work) } }
+    ) -> Route {
+        Route(.post, pattern, for: .editor, .form, .page) { request, context in
+            let read = {
+                let form = try await request.form()
+                return (form, token: form["csrf"])
+            }
+            return try await PageVisit.response(request, context, toForm: read, work)
+        }
+    }
 
     static func form(
         _ pattern: String,
         withFiles work: @escaping @Sendable (PageVisit, [Multipart.Part]) async throws -> ServerResponse
     ) -> Route {
-        Route(.post, pattern, for: .editor, .files, .page) { try await PageVisit.filesResponse($0, $1, work) }
+        Route(.post, pattern, for: .editor, .files, .page) { request, context in
+            let read = {
+                let parts = try await request.parts()
+                return (parts.filter { $0.name != "csrf" }, token: parts.first { $0.name == "csrf" }?.text)
+            }
+            return try await PageVisit.response(request, context, toForm: read, work)
+        }
     }
 
     /// A form whose work takes the parts one by one, by `eachPart`.
@@ -106,9 +120,14 @@ extension Route {
         Route(.post, pattern, for: .editor, .manyFiles, .page) { try await PageVisit.response($0, $1, work) }
     }
 
-    /// A program's request to read an athlete's data.
-    static func read(_ pattern: String, _ work: @escaping Handler<APICall>) -> Route {
-        Route(.get, pattern, for: .reader, .none, .json) { try await APICall(reading: $0, $1).response(work) }
+    /// A program's request to read an athlete's data, with the names that its query may have.
+    static func read(
+        _ pattern: String, asking names: Set<String> = [], repeatable: Set<String> = [],
+        _ work: @escaping Handler<APICall>
+    ) -> Route {
+        Route(.get, pattern, for: .reader, .none, .json) {
+            try await APICall($0, $1, changes: false, names, repeatable).response(work)
+        }
     }
 
     /// A program's request to read about all athletes whom it may see.
@@ -119,9 +138,12 @@ extension Route {
 
     /// A program's request to change an athlete's data.
     static func change(
-        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, _ work: @escaping Handler<APICall>
+        _ method: HTTPRequest.Method, _ pattern: String, takes body: Body, asking names: Set<String> = [],
+        _ work: @escaping Handler<APICall>
     ) -> Route {
-        Route(method, pattern, for: .keeper, body, .json) { try await APICall(changing: $0, $1).response(work) }
+        Route(method, pattern, for: .keeper, body, .json) {
+            try await APICall($0, $1, changes: true, names).response(work)
+        }
     }
 
     static func app(

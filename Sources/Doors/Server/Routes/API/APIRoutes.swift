@@ -1,6 +1,7 @@
 import Athletes
 import Basics
 import HTTPTypes
+import Insights
 import JSON
 import Messages
 import Messenger
@@ -20,13 +21,15 @@ enum APIRoutes {
         .change(.post, "/api/v1/athletes/{name}/sync", takes: .json, AthleteAPI.requestSync),
         .read("/api/v1/athletes/{name}/messages", MessageAPI.messages),
         .change(.post, "/api/v1/athletes/{name}/messages/test", takes: .json, MessageAPI.test),
-        .read("/api/v1/athletes/{name}/workouts", WorkoutAPI.workouts),
-        .read("/api/v1/athletes/{name}/explain", WorkoutAPI.explanation),
-        .read("/api/v1/athletes/{name}/activities", ActivityAPI.activities),
+        .read("/api/v1/athletes/{name}/workouts", asking: ["from", "to", "missed"], WorkoutAPI.workouts),
+        .read("/api/v1/athletes/{name}/explain", asking: ["day"], WorkoutAPI.explanation),
+        .read(
+            "/api/v1/athletes/{name}/activities", asking: ActivityWish.names, repeatable: ActivityWish.repeatable,
+            ActivityAPI.activities),
         .read("/api/v1/athletes/{name}/activities/{id}", ActivityAPI.activity),
         .change(.patch, "/api/v1/athletes/{name}/activities/{id}", takes: .json, ActivityAPI.edit),
-        .read("/api/v1/athletes/{name}/insights", InsightsAPI.insights),
-        .read("/api/v1/athletes/{name}/brief", InsightsAPI.brief),
+        .read("/api/v1/athletes/{name}/insights", asking: FigureWish.names, InsightsAPI.insights),
+        .read("/api/v1/athletes/{name}/brief", asking: ["day"], InsightsAPI.brief),
         .read("/api/v1/athletes/{name}/uploads", UploadAPI.uploads),
         .change(.post, "/api/v1/athletes/{name}/uploads", takes: .files, UploadAPI.send),
         .read("/api/v1/athletes/{name}/uploads/{id}", UploadAPI.upload),
@@ -34,12 +37,14 @@ enum APIRoutes {
         .change(.post, "/api/v1/athletes/{name}/files", takes: .manyFiles, FilesAPI.handIn),
         .change(.delete, "/api/v1/athletes/{name}/files/{id}", takes: .none, FilesAPI.delete),
         .change(.post, "/api/v1/athletes/{name}/pairs", takes: .json, PairAPI.pair),
-        .change(.delete, "/api/v1/athletes/{name}/pairs/{uid}", takes: .none, PairAPI.unpair),
+        .change(.delete, "/api/v1/athletes/{name}/pairs/{uid}", takes: .none, asking: ["rules"], PairAPI.unpair),
     ]
 }
 
 struct APICall: Sendable {
     let request: ServerRequest
+    /// Those of the path's query.
+    let query: Parameters
     let owner: AthleteOwner
     let context: ServerContext
 
@@ -51,20 +56,18 @@ struct APICall: Sendable {
     /// How many days may lie between the first and the last one that are asked for: ten years, and a little more.
     static let mostDays = 3660
 
-    init(reading request: ServerRequest, _ context: ServerContext) async throws {
-        try self.init(request, context, for: try await context.known(request))
-    }
-
-    /// Authenticates a request for a change: a browser shows by a header that one of tpmerge's own pages sends it.
-    init(changing request: ServerRequest, _ context: ServerContext) async throws {
+    /// - Parameters:
+    ///   - changes: whether it changes something: then a browser shows by a header that one of tpmerge's own pages asks.
+    ///   - names: those that the query may have.
+    init(
+        _ request: ServerRequest, _ context: ServerContext, changes: Bool, _ names: Set<String>,
+        _ repeatable: Set<String> = []
+    ) async throws {
         let asker = try await context.known(request)
-        try context.check(asker, request, token: request.header("x-csrf-token"))
-        try self.init(request, context, for: asker)
-    }
-
-    private init(_ request: ServerRequest, _ context: ServerContext, for asker: Asker) throws(ServerError) {
+        if changes { try context.check(asker, request, token: request.header("x-csrf-token")) }
         (self.request, self.context) = (request, context)
         owner = try context.owner(of: request.parameters["name"] ?? "", for: asker)
+        query = try request.query.parameters(known: names, repeatable: repeatable)
     }
 
     /// What its work answers; commands in an error's sentence name the athlete.
@@ -113,7 +116,6 @@ enum AthleteAPI {
     }
 
     static func sync(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let state = await call.context.queue.state(of: call.athlete.name)
         let last = try await call.look().lastRun()
         return .json { json in
@@ -124,7 +126,6 @@ enum AthleteAPI {
     }
 
     static func requestSync(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         _ = try await Parameters(body: call.request)
         let state = await call.context.queue.request(call.athlete.name)
         return ServerResponse.json(status: .accepted) { json in
@@ -154,13 +155,11 @@ extension RunQueue.State {
 
 enum MessageAPI {
     static func messages(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let messages = try await onWorker { try AthleteMessages(of: call.owner) }
         return .json(Array(AthleteMessages.json([messages]).utf8))
     }
 
     static func test(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let answers = try await MessageRoutes.test(
             call.owner, Parameters(body: call.request, known: ["to"]), call.context)
         return .json { json in

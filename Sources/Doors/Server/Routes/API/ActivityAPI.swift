@@ -7,9 +7,7 @@ import Workouts
 
 enum ActivityAPI {
     static func activities(_ call: APICall) async throws -> ServerResponse {
-        let wish = try ActivityWish(
-            call.request.query.parameters(known: ActivityWish.names, repeatable: ActivityWish.repeatable),
-            today: call.today, atMost: APICall.mostDays)
+        let wish = try ActivityWish(call.query, today: call.today, atMost: APICall.mostDays)
         let known = try await call.known(from: nil)
         let (found, shown) = wish.found(in: known)
         return .json { json in
@@ -21,17 +19,11 @@ enum ActivityAPI {
         }
     }
 
-    static func activity(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
-        return try await response(call)
-    }
-
     static func edit(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let wish = try EditWish(await Parameters(body: call.request, known: EditWish.names))
         guard let id = id(in: call.request) else { throw ServerError(.notFound) }
         try await call.context.edit(id, wish, of: call.owner)
-        return try await response(call)
+        return try await activity(call)
     }
 
     private static func id(in request: ServerRequest) -> ActivityID? {
@@ -39,7 +31,7 @@ enum ActivityAPI {
     }
 
     /// The activity in the path, with the plan that it fulfilled, and its laps.
-    private static func response(_ call: APICall) async throws -> ServerResponse {
+    static func activity(_ call: APICall) async throws -> ServerResponse {
         let known = try await call.known(from: nil)
         guard let id = id(in: call.request), let found = known.activity(id) else { throw ServerError(.notFound) }
         let recording = try await onWorker { try call.owner.recording(of: found) }

@@ -10,7 +10,6 @@ import Workouts
 /// Recordings that are handed in, to be read like those of a folder.
 enum FilesAPI {
     static func files(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let files = try await onWorker {
             try call.owner.handedIn(given: RunError.memory(call.owner.snapshot())?.devices ?? DeviceMemory())
         }
@@ -27,7 +26,6 @@ enum FilesAPI {
     }
 
     static func handIn(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let files = try await HandingIn.keep(for: call.owner, call.context) { try await call.request.eachPart($0) }
         guard let first = files.first else {
             throw ServerError(.invalidParameter, "A recording is missing.", parameter: "file")
@@ -52,7 +50,6 @@ enum FilesAPI {
     }
 
     static func delete(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let id = call.request.parameters["id"] ?? ""
         guard try await call.context.deleteHandedIn(id, of: call.owner) else { throw ServerError(.notFound) }
         return .json { json in

@@ -7,14 +7,12 @@ import Uploads
 
 enum UploadAPI {
     static func uploads(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let uploads = try await call.context.uploads.known(of: call.owner)
         let words = RemoteWords(call.owner)
         return .json { json in json.list("uploads", uploads) { $0.members(of: $1, in: words) } }
     }
 
     static func upload(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let uploads = try await call.context.uploads.known(of: call.owner)
         guard let upload = uploads.first(where: { $0.id == call.request.parameters["id"] }) else {
             throw ServerError(.notFound)
@@ -23,7 +21,6 @@ enum UploadAPI {
     }
 
     static func send(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let parts = try await call.request.parts()
         let files = parts.filter { $0.name == "file" }
         guard let file = files.first else {

@@ -10,15 +10,14 @@ import Workouts
 
 enum WorkoutAPI {
     static func workouts(_ call: APICall) async throws -> ServerResponse {
-        let query = try call.request.query.parameters(known: ["from", "to", "missed"])
-        let (from, to) = try query.days(atMost: APICall.mostDays, upTo: call.today)
-        let missed = try query.choice("missed", of: Missed.self)
+        let (from, to) = try call.query.days(atMost: APICall.mostDays, upTo: call.today)
+        let missed = try call.query.choice("missed", of: Missed.self)
         let known = try await call.known(from: from ?? call.today)
         return .json(known.publication(from: from, to: to, showsMissed: missed.map { $0 == .show }).json())
     }
 
     static func explanation(_ call: APICall) async throws -> ServerResponse {
-        let day = try call.request.query.parameters(known: ["day"]).day("day")
+        let day = try call.query.day("day")
         let known = try await call.known(from: day ?? call.today)
         let explanation = known.explanation(of: day ?? known.input.today)
         let explained = ExplainedAthlete(call.athlete, explanation, of: known.input)
@@ -32,14 +31,12 @@ enum WorkoutAPI {
 
 enum PairAPI {
     static func pair(_ call: APICall) async throws -> ServerResponse {
-        try call.request.query.parameters()
         let body = try await Parameters(body: call.request, known: PairWish.pairNames)
         return try await response(call, PairWish(pairing: body))
     }
 
     static func unpair(_ call: APICall) async throws -> ServerResponse {
-        let parameters = try call.request.query.parameters(known: ["rules"])
-        return try await response(call, PairWish(unpairing: call.request.parameters["uid"] ?? "", parameters))
+        try await response(call, PairWish(unpairing: call.request.parameters["uid"] ?? "", call.query))
     }
 
     private static func response(_ call: APICall, _ wish: PairWish) async throws -> ServerResponse {
@@ -51,7 +48,7 @@ enum PairAPI {
 enum InsightsAPI {
     static func insights(_ call: APICall) async throws -> ServerResponse {
         let configuration = call.context.roster.configuration
-        let question = try FigureWish(call.request.query.parameters(known: FigureWish.names)).question(
+        let question = try FigureWish(call.query).question(
             today: call.today, configuration.weekStart, call.athlete.physiology, configuration.heatmapLevels,
             atMost: APICall.mostDays)
         let zone = call.athlete.zone
@@ -63,7 +60,7 @@ enum InsightsAPI {
     }
 
     static func brief(_ call: APICall) async throws -> ServerResponse {
-        let day = try call.request.query.parameters(known: ["day"]).day("day")
+        let day = try call.query.day("day")
         let look = await call.look()
         guard let known = try await look.known(from: nil),
             let brief = try await look.brief(on: day ?? known.input.today, call.context.roster.configuration.weekStart)

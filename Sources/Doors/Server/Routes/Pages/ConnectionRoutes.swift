@@ -56,17 +56,10 @@ enum ConnectionRoutes {
             let new = try await context.connect(owner, consent, code: code, scopes: scopes)
             return ending(new.isOtherAccount ? .connectedOther : .connected, owner.athlete, site)
         } catch {
-            let message: PageMessage =
-                switch ServerError(any: error)?.code {
-                case .busy: .busy
-                case .denied: .denied
-                case .accountTaken: .accountTaken
-                case .scopeMissing: .scopeMissing
-                case .stateUnknown: .stateUnknown
-                case .stravaAway, .rateLimited: .network
-                default: .exchangeFailed
-                }
-            return ending(message, owner.athlete, site)
+            let code = ServerError(any: error)?.code
+            let isAway = code == .stravaAway || code == .rateLimited
+            let same = code.flatMap { PageMessage(rawValue: $0.rawValue) }
+            return ending(isAway ? .network : same ?? .exchangeFailed, owner.athlete, site)
         }
     }
 

@@ -189,27 +189,18 @@ extension PageVisit {
         try await entered(request, context) { visit in try await visit.response { try await show(visit) } }
     }
 
-    static func formResponse(
-        _ request: ServerRequest, _ context: ServerContext,
-        _ work: (PageVisit, FormFields) async throws -> ServerResponse
+    /// Answers a form, unless it comes from another site or lacks a token of one of tpmerge's own forms.
+    ///
+    /// - Parameter read: returns the form, and its token.
+    static func response<Form>(
+        _ request: ServerRequest, _ context: ServerContext, toForm read: () async throws -> (Form, token: String?),
+        _ work: (PageVisit, Form) async throws -> ServerResponse
     ) async throws -> ServerResponse {
         try await entered(request, context) { visit in
             try context.checkOrigin(request)
-            let form = try await request.form()
-            try visit.check(form["csrf"])
+            let (form, token) = try await read()
+            try context.check(visit.asker, request, token: token ?? request.header("x-csrf-token"))
             return try await visit.response { try await work(visit, form) }
-        }
-    }
-
-    static func filesResponse(
-        _ request: ServerRequest, _ context: ServerContext,
-        _ work: (PageVisit, [Multipart.Part]) async throws -> ServerResponse
-    ) async throws -> ServerResponse {
-        try await entered(request, context) { visit in
-            try context.checkOrigin(request)
-            let parts = try await request.parts()
-            try visit.check(parts.first { $0.name == "csrf" }?.text)
-            return try await visit.response { try await work(visit, parts.filter { $0.name != "csrf" }) }
         }
     }
 
@@ -246,11 +237,6 @@ extension PageVisit {
             guard let known = ServerError(any: error) else { throw error }
             return await response(known)
         }
-    }
-
-    /// Refuses a request without a token from one of tpmerge's own forms.
-    private func check(_ token: String?) throws(ServerError) {
-        try context.check(asker, request, token: token ?? request.header("x-csrf-token"))
     }
 }
 
