@@ -107,7 +107,10 @@ extension KnownCache {
             _ what: Made, from first: Day?, isAlone: Bool = false, isGood: @Sendable (Value) -> Bool = { _ in true },
             _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws -> Value
         ) async throws -> Value? {
-            try await cache.made(what, self, from: first, isAlone: isAlone, isGood: isGood, make)
+            try await cache.made(what, self, isGood: isGood) {
+                guard let known = try await cache.known(self, from: first, isAlone: isAlone) else { return nil }
+                return try await onWorker { try make(known, stamp.day) }
+            }
         }
 
         /// A view made from the memory alone, without the known workouts.
@@ -116,10 +119,7 @@ extension KnownCache {
         func made<Value: Sendable>(
             _ what: Made, _ make: @escaping @Sendable (AthleteOwner) throws -> Value
         ) async throws -> Value? {
-            let owner = owner
-            return try await cache.made(what, self, isGood: { (_: Value) in true }) {
-                try await onWorker { try make(owner) }
-            }
+            try await cache.made(what, self, isGood: { (_: Value) in true }) { try await onWorker { try make(owner) } }
         }
 
         /// The last run by any process; nil before the first.
@@ -138,7 +138,13 @@ extension KnownCache {
         return View(cache: self, owner: owner, now: now, stamp: stamp, hasGone: hasGone)
     }
 
-    private func known(_ look: View, from first: Day?) async throws -> KnownWorkouts? {
+    /// - Parameter isAlone: whether to keep no workouts that weren't kept before.
+    private func known(_ look: View, from first: Day?, isAlone: Bool = false) async throws -> KnownWorkouts? {
+        if isAlone, entries[look.owner.athlete.name]?.known.isEmpty != false {
+            do {
+                return try await Self.read(look.owner, first ?? Day(number: .min)).value
+            } catch RunError.nothingKnown { return nil }
+        }
         var look = look
         let (owner, name) = (look.owner, look.owner.athlete.name)
         let usual = look.stamp.day.advanced(by: -owner.athlete.historyDays)
@@ -171,20 +177,6 @@ extension KnownCache {
             }
         }
         return nil
-    }
-
-    private func made<Value: Sendable>(
-        _ what: Made, _ look: View, from first: Day?, isAlone: Bool, isGood: @Sendable (Value) -> Bool,
-        _ make: @escaping @Sendable (KnownWorkouts, _ today: Day) throws -> Value
-    ) async throws -> Value? {
-        let isKnown = entries[look.owner.athlete.name]?.known.isEmpty == false
-        return try await made(what, look, isGood: isGood) {
-            let known =
-                isAlone && !isKnown
-                ? try await self.readAlone(look.owner, first) : try await self.known(look, from: first)
-            guard let known else { return nil }
-            return try await onWorker { try make(known, look.stamp.day) }
-        }
     }
 
     private func made<Value: Sendable>(
@@ -237,12 +229,6 @@ extension KnownCache {
 
     private static func read(_ owner: AthleteOwner, _ first: Day?) -> Task<KnownWorkouts, any Error> {
         Task { try await onWorker { try owner.known(from: first) } }
-    }
-
-    private func readAlone(_ owner: AthleteOwner, _ first: Day?) async throws -> KnownWorkouts? {
-        do { return try await Self.read(owner, first ?? Day(number: .min)).value } catch RunError.nothingKnown {
-            return nil
-        }
     }
 
     /// Notes the number of workouts, and drops the least recently requested entries to make room.
