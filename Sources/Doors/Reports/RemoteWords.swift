@@ -31,9 +31,12 @@ package struct RemoteWords {
 
     /// Returns what happened, and what a page advises; nil for no advice.
     package func parts(of failure: Failure) -> (event: String, advice: String?) {
-        let (event, text) = (event(of: failure), text(of: failure, for: .page))
-        guard text.hasPrefix(event), text != event else { return (text, nil) }
-        return (event, String(text.dropFirst(event.count)).trimmedSpaces)
+        let advice: String? =
+            switch failure.advice {
+            case .none: nil
+            case .plain(let advice), .each(_, let advice): typed.completing(advice.withoutFolders(folders))
+            }
+        return (event(of: failure), advice)
     }
 
     /// Returns what happened, without advice.
