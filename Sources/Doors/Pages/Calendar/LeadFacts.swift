@@ -114,11 +114,3 @@ struct FormLine {
         ]
     }
 }
-
-extension Double {
-    /// With one decimal; for drawings.
-    fileprivate var tenths: String {
-        let tenths = Int((self * 10).rounded())
-        return "\(tenths / 10).\(abs(tenths % 10))"
-    }
-}

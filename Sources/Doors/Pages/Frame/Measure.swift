@@ -27,16 +27,16 @@ struct Measure {
     var values: [String: Any] {
         let notch = plan.flatMap { plan in done.flatMap { $0 > plan + 0.5 ? plan : nil } }
         return known([
-            "height": height, "inner": height - 1, "isLost": isLost, "framed": plan?.percent, "filled": done?.percent,
-            "notched": notch?.percent,
+            "height": height, "inner": height - 1, "isLost": isLost, "framed": plan?.tenths, "filled": done?.tenths,
+            "notched": notch?.tenths,
         ])
     }
 }
 
 extension Double {
-    /// With one decimal.
-    fileprivate var percent: String {
+    /// With one decimal; for drawings.
+    var tenths: String {
         let tenths = Int((self * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
+        return "\(tenths / 10).\(abs(tenths % 10))"
     }
 }
