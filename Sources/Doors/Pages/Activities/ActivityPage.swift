@@ -17,8 +17,9 @@ package struct ActivityPage: Sendable {
     package var zoneTimes: [HeartRateZoneTime] = []
     /// In words, `about 73`; nil for none.
     package var load: String?
-    /// What explains why it counts as it does: the workouts of its day, their explanation, and today; nil if unknown.
-    package var explained: (workouts: [MergedWorkout], explanation: Explanation, today: Day)?
+    /// What explains why it counts as it does: the workouts of its day, their explanation, whether the plan was ever
+    /// read, and today; nil if unknown.
+    package var explained: (workouts: [MergedWorkout], explanation: Explanation, planIsKnown: Bool, today: Day)?
 
     package struct EditForm: Sendable {
         package var name: FormField
@@ -146,7 +147,8 @@ package struct ActivityPage: Sendable {
     private var reason: String? {
         guard let workout, let explained else { return nil }
         return Reason(
-            workout: workout, workouts: explained.workouts, explanation: explained.explanation, today: explained.today
+            workout: workout, workouts: explained.workouts, explanation: explained.explanation,
+            planIsKnown: explained.planIsKnown, today: explained.today
         ).sentence
     }
 

@@ -107,7 +107,9 @@ package struct DayPage: Sendable {
             workout: workout, told: told, curves: ids.lazy.compactMap { curves[$0] }.first ?? [],
             zoneTimes: ids.lazy.compactMap { zoneTimes[$0] }.first ?? [], planIsKnown: planIsKnown, units: units,
             address: address)
-        let reason = Reason(workout: workout, workouts: workouts, explanation: explanation, today: brief.today)
+        let reason = Reason(
+            workout: workout, workouts: workouts, explanation: explanation, planIsKnown: planIsKnown,
+            today: brief.today)
         let ofDay = known([
             "reason": reason.sentence, "longReason": longReason(of: workout),
             "unmatched": workout.planned == nil ? workout.activity?.id.text : nil, "pairing": pairing(of: workout),

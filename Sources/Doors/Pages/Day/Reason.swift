@@ -9,6 +9,7 @@ struct Reason {
     /// The day's workouts, this one among them.
     let workouts: [MergedWorkout]
     let explanation: Explanation
+    let planIsKnown: Bool
     let today: Day
 
     /// nil if there is nothing to say.
@@ -80,8 +81,7 @@ struct Reason {
     private func unplanned(_ activity: Activity) -> String {
         let plans = explanation.plans.filter { !$0.plan.isRecording && $0.plan.kind != .rest }
         guard !plans.isEmpty else {
-            return workout.isFromFutureOrUnread(explanation)
-                ? "What was planned isn’t known yet." : "Nothing was planned."
+            return planIsKnown ? "Nothing was planned." : "What was planned isn’t known yet."
         }
         for plan in plans {
             let title = plan.plan.title.isEmpty ? plan.plan.sport.rawValue : plan.plan.title
@@ -94,14 +94,6 @@ struct Reason {
             }
         }
         return "Not counted: no plan of that day fits it."
-    }
-}
-
-extension MergedWorkout {
-    /// Whether the explanation says that the plan of its day wasn't read.
-    fileprivate func isFromFutureOrUnread(_ explanation: Explanation) -> Bool {
-        explanation.activities.first { $0.activity.id == activity?.id }?.sentence.text.hasSuffix("isn't known yet")
-            == true
     }
 }
 

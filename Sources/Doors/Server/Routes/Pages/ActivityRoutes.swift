@@ -97,7 +97,9 @@ enum ActivityRoutes {
         }
         page.zoneTimes = found.activity.ids.lazy.compactMap { known.zoneTimes[$0] }.first ?? []
         if let day = known.workout(of: found)?.day {
-            page.explained = (known.past.filter { $0.day == day }, known.explanation(of: day), visit.today)
+            page.explained = (
+                known.past.filter { $0.day == day }, known.explanation(of: day), known.input.planIsKnown, visit.today
+            )
         }
         page.load = found.activity.loadWords(visit.athlete.physiology)
         var frame = await visit.frame("activity", page.heading, part: "activities")
