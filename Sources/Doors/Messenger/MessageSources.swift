@@ -82,8 +82,6 @@ private struct CoachSource: MessageSource {
     let now: Instant
     private let once = Once<CoachWeek?>()
 
-    init(messenger: Messenger, now: Instant) { (self.messenger, self.now) = (messenger, now) }
-
     var knownDays: ClosedRange<Day>? { nil }
 
     func brief(of day: Day, changes: [String]) -> BriefText? { nil }

@@ -18,29 +18,21 @@ enum ToolResources {
     private static let kinds = [
         Kind(
             name: "brief", place: "day", title: "A day",
-            description: "Both sides of each workout of a day (YYYY-MM-DD).", answer: day),
-        Kind(
-            name: "week", place: "day", title: "A week", description: "The week with this day (YYYY-MM-DD).",
-            answer: week),
+            description: "Both sides of each workout of a day (YYYY-MM-DD)."
+        ) { training, day throws(ToolFailure) in try DayTools.day(training, arguments("day", day, training)) },
+        Kind(name: "week", place: "day", title: "A week", description: "The week with this day (YYYY-MM-DD).") {
+            training, day throws(ToolFailure) in try DayTools.week(training, arguments("start", day, training))
+        },
         Kind(
             name: "insights", place: "year", title: "A year",
-            description: "Sums, months, sports, plan and done, load and records of a year (YYYY).", answer: year),
+            description: "Sums, months, sports, plan and done, load and records of a year (YYYY)."
+        ) { training, year throws(ToolFailure) in
+            guard let window = Int(year).flatMap({ Window(year: $0) }) else {
+                throw ToolFailure("Not a year. Use YYYY, for example 2026.")
+            }
+            return ListTools.insights(training, window)
+        },
     ]
-
-    private static func day(_ training: Training, _ day: String) throws(ToolFailure) -> ToolResult {
-        try DayTools.day(training, arguments("day", day, training))
-    }
-
-    private static func week(_ training: Training, _ day: String) throws(ToolFailure) -> ToolResult {
-        try DayTools.week(training, arguments("start", day, training))
-    }
-
-    private static func year(_ training: Training, _ year: String) throws(ToolFailure) -> ToolResult {
-        guard let window = Int(year).flatMap({ Window(year: $0) }) else {
-            throw ToolFailure("Not a year. Use YYYY, for example 2026.")
-        }
-        return ListTools.insights(training, window)
-    }
 
     static let templates: [ResourceTemplate] = kinds.map { kind in
         (
