@@ -2,10 +2,11 @@ import Basics
 import Export
 import Foundation
 import Insights
-import Pages
 import Testing
 import Workouts
 import WorkoutsLab
+
+@testable import Pages
 
 @Suite("The page of insights")
 struct InsightsPageTests {
@@ -201,5 +202,14 @@ struct InsightsPageTests {
         #expect(html.weight < 120_000)
         let style = try #require(Asset.all.first { $0.fileName.hasSuffix(".css") })
         #expect(style.bytes.count <= 40 * 1000, "\(style.bytes.count)")
+    }
+}
+
+struct TemplateTests {
+    /// Mustache would draw it as one entry without values.
+    @Test func aLazyListIsGivenAsAList() {
+        let content = known(["names": ["anna", "bob"].lazy.map { $0.uppercased() }, "unknown": nil])
+        #expect(content["names"] as? [String] == ["ANNA", "BOB"])
+        #expect(content.count == 1)
     }
 }

@@ -116,3 +116,64 @@ struct ConfigurationTests {
         """
     }
 }
+
+/// What is wrong with a configuration, or with who can read it; every sentence is in `SettingsTests`.
+struct ConfigurationProblemTests {
+    @Test func configurationThatIsNotThereIs78() async throws {
+        try await Folder().run("--config", "config.yaml")
+            .expect(78, errors: "tpmerge: error: The configuration: config.yaml does not exist.\n")
+    }
+
+    /// Anyone who can read a feed's address can read the plan: a file that contains it should be private.
+    @Test(arguments: [
+        ("feed: http://127.0.0.1:1/x.ics", 0o644, "config.yaml"), ("feed_file: address", 0o600, "address"),
+        ("feed: http://127.0.0.1:1/x.ics", 0o600, nil),
+    ])
+    func addressThatOthersCanReadIsWarnedAbout(_ feed: String, _ mode: Int, _ open: String?) async throws {
+        let folder = try Folder()
+        try folder.write("http://127.0.0.1:1/x.ics\n", to: "address", mode: 0o644)
+        try folder.write("athletes:\n  anna:\n    time_zone: UTC\n    \(feed)\n", to: "config.yaml", mode: mode)
+        let ending = try await folder.run("--config", "config.yaml").expect(69)
+        let lines = ending.errors.split(separator: "\n")
+        #expect(
+            lines.last == """
+                tpmerge: error: anna: 127.0.0.1 cannot be reached: it refuses the connection. \
+                Check the network, and the port in the feed's address if it has one.
+                """)
+        #expect(lines.count == (open == nil ? 1 : 2), "\(ending.errors)")
+        guard let open else { return }
+        #expect(lines[0].hasPrefix("tpmerge: warning: "))
+        let warning = "\(open) holds a feed's address and is readable by other users. Run: chmod 600 "
+        #expect(lines[0].contains(warning) && lines[0].hasSuffix(open), "\(ending.errors)")
+    }
+}
+
+/// Small files as editors on Windows save them: with a byte order mark, with CRLF, in UTF-16.
+struct TextFileTests {
+    static let asWindowsSaves: [@Sendable (String) -> Data] = [
+        { Data(("\u{FEFF}" + $0.replacing("\n", with: "\r\n")).utf8) },
+        { text in
+            let units = ("\u{FEFF}" + text.replacing("\n", with: "\r\n")).utf16
+            return Data(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        },
+    ]
+
+    static func save(_ data: Data, _ name: String, in folder: Folder) throws {
+        try folder.write("", to: name, mode: 0o600)
+        try data.write(to: URL(fileURLWithPath: folder.path(name)))
+    }
+
+    @Test(arguments: asWindowsSaves)
+    func configurationAndAddress(_ saved: @Sendable (String) -> Data) async throws {
+        let folder = try Folder()
+        let yaml = "athletes:\n  anna:\n    time_zone: UTC\n"
+        try Self.save(saved(yaml + "    feed_file: address\n"), "config.yaml", in: folder)
+        try Self.save(saved("http://127.0.0.1:1/x.ics\n"), "address", in: folder)
+        try await folder.run("--config", "config.yaml").expect(69, "the address is asked")
+        try Self.save(saved(yaml + "    feed: feed.ics\n"), "config.yaml", in: folder)
+        #expect(try await folder.run("--config", "config.yaml", "--today", "2026-03-18").status == 0)
+        try Self.save(saved("athletes:\n  anna:\n    feed: feed.ics\n    feed: x.ics\n"), "config.yaml", in: folder)
+        try await folder.run("--config", "config.yaml")
+            .expect(errors: "tpmerge: error: config.yaml:4: `feed` is given twice, here and in line 3\n")
+    }
+}

@@ -142,3 +142,139 @@ struct ServerCalendarTests {
         #expect(server.stored != stored)
     }
 }
+
+/// A server that refuses, is down, or holds another program's data: all outputs stay as they were. `UploadFailureTests`
+/// has what is said of each answer.
+@Suite(.slow) struct ServerCalendarTroubleTests {
+    private let server: CalendarServer
+
+    init() throws { server = try CalendarServer() }
+
+    private static let password = "hunter2-hunter2"
+
+    private func published() async throws -> ConfiguredFolder {
+        let login = "user: anna, password: \(Self.password)"
+        let configured = try ConfiguredFolder(
+            publish: "{ics: out.ics, json: out.json, calendars: [{url: \"\(server.address)\", \(login)}]}")
+        try await configured.merged()
+        try configured.folder.edit("feed.ics") { $0.replacing("Swim: Technique", with: "Swim: Drills") }
+        return configured
+    }
+
+    private func outputs(_ configured: ConfiguredFolder) throws -> [String: ConfiguredFolder.Kept] {
+        try configured.everything().filter { $0.key.hasPrefix("out.") }
+    }
+
+    /// Expects a run to end in that way, with one sentence, and everything published to stay as it was, but for what
+    /// somebody else adds meanwhile.
+    private func expectToFail(
+        _ configured: ConfiguredFolder, _ status: Int32, _ sentence: String,
+        adding addition: Data = Data()
+    ) async throws {
+        let (before, stored) = (try outputs(configured), server.stored)
+        let ending = try await configured.merge()
+            .expect(status, text: "", errors: "tpmerge: error: anna: \(sentence)\n")
+        let login = Data("anna:\(Self.password)".utf8).base64EncodedString()
+        for secret in [Self.password, "K7QX2MZTA94PB", login] { #expect(!ending.errors.contains(secret)) }
+        #expect(try outputs(configured) == before)
+        #expect(server.stored == stored.map { $0 + addition })
+    }
+
+    typealias Change = @Sendable (inout CalendarServer.State) -> Void
+    typealias Harm = (status: Int32, sentence: String, harm: Change, mend: Change)
+
+    private static func refusal(_ method: String, _ answer: String, _ status: Int32, _ words: String) -> Harm {
+        (
+            status, "127.0.0.1 answered \(answer.prefix(3)): \(words)",
+            { $0.refusals[method] = answer }, { $0.refusals = [:] }
+        )
+    }
+
+    private static let refusals: [Harm] = [
+        refusal(
+            "PUT", "507 Insufficient Storage", 73,
+            "its storage is full. Free some space on the server, then run tpmerge again."),
+        refusal("PUT", "423 Locked", 75, "another program has locked the file. Try again later."),
+        refusal(
+            "GET", "403 Forbidden", 73,
+            "it denies access to the upload's address. Check the address, and what this user may read and write."),
+        refusal("GET", "503 Service Unavailable", 75, "server error. Try again later."),
+        (
+            73,
+            "127.0.0.1 answered 401: user name or password is wrong. "
+                + "Correct them; an account with a second factor needs an app password.",
+            { $0.login = "another" }, { $0.login = nil }
+        ),
+    ]
+
+    private static let foreign = [
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//somebody//else//EN\r\nEND:VCALENDAR\r\n", "<html></html>", "{}",
+    ].map { text -> Harm in
+        (
+            73,
+            "What is stored at 127.0.0.1 under the configured address was not written by tpmerge and was left "
+                + "unchanged. Delete it there, or choose another address.",
+            { $0.files[CalendarServer.path] = Data(text.utf8) }, { $0.files = [:] }
+        )
+    }
+
+    /// Once all is well again, the next run publishes everywhere.
+    @Test(arguments: refusals + foreign)
+    func everythingStaysAsItWas(_ status: Int32, _ sentence: String, _ harm: Change, _ mend: Change) async throws {
+        let configured = try await published()
+        server.change { harm(&$0) }
+        try await expectToFail(configured, status, sentence)
+        server.change { mend(&$0) }
+        try await configured.merged()
+        #expect(server.stored == (try configured.folder.data("out.ics")))
+        #expect(try configured.folder.text("out.ics").contains("Swim: Drills"))
+    }
+
+    /// Somebody else's, there before the first run or put there while it works. Another athlete is published.
+    @Test(arguments: [(true, 73), (false, 75)] as [(Bool, Int32)])
+    func onTheFirstRunToo(_ isThereBefore: Bool, _ status: Int32) async throws {
+        let diary = Data("a diary".utf8)
+        server.change { state in
+            if isThereBefore {
+                state.files[CalendarServer.path] = diary
+            } else {
+                state.beforeWrite = { $0.files[CalendarServer.path] = diary }
+            }
+        }
+        let configured = try ConfiguredFolder(
+            yaml: """
+                athletes:
+                  anna: {feed: feed.ics, publish: {ics: out.ics, calendars: [{url: "\(server.address)"}]}}
+                  ben: {feed: feed.ics, publish: {ics: ben.ics}}
+
+                """)
+        #expect(try await configured.merge().status == status)
+        #expect(server.stored == diary)
+        #expect(!configured.folder.exists("out.ics") && configured.folder.exists("ben.ics"))
+    }
+
+    @Test func somebodyElseWasFaster() async throws {
+        let configured = try await published()
+        server.change { $0.beforeWrite = { $0.files[CalendarServer.path]?.append(Data("\r\n".utf8)) } }
+        try await expectToFail(
+            configured, 75,
+            "Someone else changed the calendar at 127.0.0.1 in the meantime. Try again later.",
+            adding: Data("\r\n".utf8))
+        try await configured.merged()
+        #expect(server.stored == (try configured.folder.data("out.ics")))
+    }
+
+    /// While nothing is new, no run asks the server, so none notices that it is down.
+    @Test func aServerThatIsDown() async throws {
+        let configured = try await published()
+        server.stop()
+        let news = try configured.folder.text("feed.ics")
+        try configured.folder.write(SmallPlan.feed, to: "feed.ics")
+        try await configured.merged()
+        try configured.folder.write(news, to: "feed.ics")
+        try await expectToFail(
+            configured, 75,
+            "127.0.0.1 cannot be reached: it refuses the connection. "
+                + "Check the network, and the port in the upload's address if it has one.")
+    }
+}
