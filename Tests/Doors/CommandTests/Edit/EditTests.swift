@@ -136,16 +136,6 @@ struct EditTests {
         #expect(try configured.activity("903") != nil)
     }
 
-    @Test func exportDataShowsThem() async throws {
-        _ = try await configured.say("edit", "903", "--exclude", "--name", "Tram")
-        let data = try await configured.tpmerge("export-data").json()
-        let edit: JSONValue = ["id": "903", "day": "2026-03-17", "name": "Tram", "excluded": true]
-        #expect(data["athletes"]?.array?.first?["edits"] == [edit])
-        #expect(try await configured.tpmerge("forget", "--activities", "--yes").status == 0)
-        let rest = try await configured.tpmerge("export-data").json()
-        #expect(rest["athletes"]?.array?.first?["edits"] == [])
-    }
-
     /// What was published before it was forgotten is no memory; what is published after it is.
     @Test func whatIsForgottenStaysForgotten() async throws {
         _ = try await configured.say("edit", "903", "--exclude")

@@ -119,10 +119,13 @@ struct ChangesTests {
         try await lab.tpmerge(["changes"] + arguments).expect(64, text: "")
     }
 
-    @Test(arguments: ["changes", "export-data", "forget", "status"])
+    @Test(arguments: [
+        "changes", "export-data", "forget", "status", "explain", "pair plan-0@tpmerge 901", "unpair plan-0@tpmerge",
+    ])
     func withoutConfigurationTheWayToOneIsTold(_ command: String) async throws {
         let folder = try Folder()
-        let ending = try await folder.run(command).expect(78, text: "")
+        let ending = try await folder.run(command.split(separator: " ").map(String.init)).expect(78, text: "")
+        #expect(try folder.names() == ["activities.json", "feed.ics"])
         #expect(ending.errors.hasPrefix("tpmerge: error: There is no configuration at \(folder.path)/.config/"))
         #expect(ending.errors.hasSuffix("Name one with --config, or make one with: tpmerge init\n"))
     }

@@ -100,12 +100,4 @@ struct SayingRefusalTests {
         let configured = try ConfiguredFolder(feed: "http://127.0.0.1:1/ical/K7QX2MZTA94PB.ics")
         try await configured.refuse(69, "Nothing is known yet. Run tpmerge first.", ["pair", "plan-0@tpmerge", "901"])
     }
-
-    @Test func withoutAConfiguration() async throws {
-        let folder = try Folder()
-        for arguments in [["pair", "plan-0@tpmerge", "901"], ["unpair", "plan-0@tpmerge"], ["explain"]] {
-            #expect(try await folder.run(arguments).status == 78)
-        }
-        #expect(try folder.names() == ["activities.json", "feed.ics"])
-    }
 }

@@ -194,10 +194,6 @@ struct ServerCalendarTests {
         refusal(
             "PUT", "507 Insufficient Storage", 73,
             "its storage is full. Free some space on the server, then run tpmerge again."),
-        refusal("PUT", "423 Locked", 75, "another program has locked the file. Try again later."),
-        refusal(
-            "GET", "403 Forbidden", 73,
-            "it denies access to the upload's address. Check the address, and what this user may read and write."),
         refusal("GET", "503 Service Unavailable", 75, "server error. Try again later."),
         (
             73,
