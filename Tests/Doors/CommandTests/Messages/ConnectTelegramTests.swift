@@ -69,25 +69,20 @@ import WebLab
 
 /// An athlete who is told by bots of Telegram's, whose chats the configuration doesn't name.
 private struct BotLab {
-    let folder: Folder
     let telegram: TelegramStandIn
+    private let configured: ConfiguredFolder
 
     init(_ tokens: [String]) throws {
-        folder = try Folder(clock: .afternoon)
         telegram = try TelegramStandIn()
-        var ways = ["to:"]
-        for (index, token) in tokens.enumerated() {
-            try folder.write(token, to: "bot-\(index)", mode: 0o600)
-            ways += ["  - telegram:", "    token_file: bot-\(index)"]
-        }
-        try folder.write(MessageLab.configuration(ways), to: "config.yaml", mode: 0o600)
+        let ways = tokens.indices.map { "  - telegram:\n          token_file: bot-\($0)" }
+        configured = try ConfiguredFolder(yaml: MessageLab.configuration(["to:"] + ways), clock: .afternoon)
+        for (index, token) in tokens.enumerated() { try folder.write(token, to: "bot-\(index)", mode: 0o600) }
     }
 
+    var folder: Folder { configured.folder }
+
     private var environment: [String: String] {
-        [
-            "TPMERGE_CONFIG": folder.path("config.yaml"), "TPMERGE_STATE_DIR": folder.path("state"),
-            "TPMERGE_TELEGRAM_API_URL": "http://127.0.0.1:\(telegram.port)",
-        ]
+        configured.environment.merging(["TPMERGE_TELEGRAM_API_URL": "http://127.0.0.1:\(telegram.port)"]) { $1 }
     }
 
     func tpmerge(_ arguments: String...) async throws -> Command.Ending {
