@@ -111,6 +111,20 @@ struct ForgetTests {
         }
     }
 
+    @Test func activitiesAloneGoWithoutATrace() async throws {
+        let lab = try ConfiguredFolder.ofAnna()
+        try lab.remember()
+        try #require(try remembersTheActivity(lab))
+        try await lab.tpmerge("forget", "--yes", "--activities").expect(0, text: "Deleted 1 activity of anna.\n")
+        #expect(try !remembersTheActivity(lab))
+        let rest = try AthleteStore.look(lab.folder.path(ConfiguredFolder.memory())) { store throws(StoreError) in
+            try store.everything()
+        }
+        #expect(rest?.strava.activities == [] && rest?.strava.zones == [:])
+        #expect(rest?.feed.plans == Snapshot.small.feed.plans)
+        #expect(rest?.manual.pairs == Snapshot.small.manual.pairs)
+    }
+
     @Test func activitiesInWhatCantBeReadGoToo() async throws {
         let lab = try ConfiguredFolder.ofAnna()
         try lab.folder.makeFolder("state")

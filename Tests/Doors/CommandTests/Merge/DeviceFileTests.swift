@@ -164,6 +164,21 @@ struct DeviceFileTests {
         #expect(text.contains("unusable  damaged.fit: ") && text.contains("(same content)"), "\(text)")
     }
 
+    @Test(
+        "173: a closed folder is in the list, without a format and a time",
+        .enabled(if: geteuid() != 0, "Root is refused nothing."))
+    func closed() async throws {
+        try configured.folder.makeFolder("watch/old")
+        #expect(chmod(configured.folder.path("watch/old"), 0) == 0)
+        defer { chmod(configured.folder.path("watch/old"), 0o700) }
+        let json = try await configured.tpmerge("files", "--json").expect(0, errors: "").json()
+        let file = try #require(json["athletes"]?.array?.first?["files"]?.array?.first)
+        #expect(file["name"] == "old/" && file["state"] == "unusable" && file["kind"] == nil)
+        #expect(file["reason"]?.string?.hasSuffix("What it held is remembered.") == true)
+        let text = try await configured.tpmerge("files").text
+        #expect(text.contains("unusable  old/: ") && !text.contains("just now"), "\(text)")
+    }
+
     @Test("The newest fifty, or all; control characters of a name never reach the terminal")
     func many() async throws {
         try record("\u{1B}[31mred\u{7}.tcx")

@@ -54,6 +54,13 @@ struct StravaMergeTests {
         #expect(await lab.world.seen.isEmpty)
     }
 
+    @Test(.strava) func longNamesHaveFilesToo() async throws {
+        let name = String(repeating: "日", count: 90)
+        try lab.folder.edit("config.yaml") { $0.replacing("anna:", with: name + ":") }
+        try await lab.connected()
+        #expect(try await lab.merge().status == 0)
+    }
+
     /// Several athletes in one configuration, each with a connection of their own.
     @Test(.strava) func oneIsNamedAndOneRefusedDoesNotStopTheOther() async throws {
         let yaml = """

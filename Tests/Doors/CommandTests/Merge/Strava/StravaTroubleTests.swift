@@ -34,6 +34,12 @@ import Testing
             #expect(lab.hasTokens)
         }
     }
+
+    @Test(.connected(.smallPlan { $0.corruptActivities = [902] })) func corruptDetailDoesNotMatter() async throws {
+        #expect(try await lab.merge().status == 0)
+        #expect(try lab.publishedActivity("901")?["calories_estimated"] == .bool(false))
+        #expect(try lab.publishedActivity("902")?["calories_estimated"] == .bool(true))
+    }
 }
 
 /// `merge` when Strava allows no more requests; most of it at 14:02 UTC, long before a window turns.
