@@ -1,5 +1,6 @@
 import Basics
 import Files
+import Insights
 import Store
 import Testing
 import Workouts
@@ -28,6 +29,19 @@ struct DeviceHistoryTests {
                     isTransition: told.isTransition),
                 offset: nil, heartRate: HeartRateTimes())
         }
+    }
+
+    @Test("The device's zones count before the athlete's; of more than five, the outer ones are counted with the next")
+    func zones() throws {
+        let athletes = try #require(HeartRateZones(starts: [100, 120, 140, 160]))
+        func zones(_ device: [Int], _ heartRates: [Int: Int] = [:], of athlete: HeartRateZones?) -> [Int] {
+            let seconds = (0..<200).map { heartRates[$0] ?? 0 }
+            return HeartRateTimes(deviceZones: device, seconds: seconds).zones(athlete).map(\.seconds)
+        }
+        #expect(zones([1, 2, 3, 4, 5], [90: 7], of: athletes) == [1, 2, 3, 4, 5])
+        #expect(zones([1, 2, 3, 4, 5, 6, 7], of: nil) == [3, 3, 4, 5, 13])
+        #expect(zones([0, 0], [90: 7, 120: 2, 139: 1, 199: 9], of: athletes) == [7, 0, 3, 0, 9])
+        #expect(zones([], [90: 7], of: nil) == [] && zones([], of: athletes) == [])
     }
 
     /// What a file held, what a newer reader finds in it, and which each of these was before.

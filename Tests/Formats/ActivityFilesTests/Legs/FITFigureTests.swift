@@ -119,6 +119,20 @@ struct FITFigureTests {
         #expect(try read(fit.file()).legs.first?.offset == expected)
     }
 
+    @Test("The device's own zones: the seconds of each with its upper bound, of the session alone")
+    func zones() throws {
+        var fit = FITBytes.begun()
+        fit.define(9, message: 216, [(0, 2, 0x84), (1, 2, 0x84), (2, 12, 0x86), (6, 2, 2)])
+        // Of the first lap, of the first session, and of one that isn't there.
+        for (message, index, seconds) in [(19, 0, 7), (18, 0, 60), (18, 3, 9)] as [(UInt8, UInt8, UInt32)] {
+            fit.message(
+                9, [message, 0, index, 0] + fit.bytes(seconds * 1000) + fit.bytes(0) + fit.bytes(1500) + [120, 150])
+        }
+        fit.add([FITSession(begin, 600, sport: 2)])
+        let zones = try #require(try read(fit.file()).legs.first?.zones)
+        #expect(zones.map(\.seconds) == [60, 0, 1.5] && zones.map(\.upperBound) == [120, 150, nil])
+    }
+
     @Test("136: a clock of 1990, or of the day after tomorrow")
     func clock() {
         for time: UInt32 in [86_400, begin + 3 * 86_400] {
