@@ -158,6 +158,19 @@ struct SendmailTests {
         #expect(await send(.brief(), folder).word == word)
     }
 
+    /// RFC 4954 §6: 530, 534, 535 and 538 are about the login, at whatever step.
+    @Test(
+        arguments: [
+            (.unconfirmed(.connection(.hostNotFound)), "unknown"), (.connection(.hostNotFound), "later"),
+            (.notSMTP, "later"), (.refused(code: 451, at: .recipient), "later"),
+            (.refused(code: 535, at: .sender), "refused token"), (.refused(code: 504, at: .login), "refused token"),
+            (.refused(code: 550, at: .recipient), "refused gone"),
+            (.refused(code: 552, at: .content), "refused other"), (.unencrypted, "refused other"),
+        ] as [(MailFault, String)])
+    func aServerIsJudgedByItsAnswer(fault: MailFault, word: String) {
+        #expect(SendOutcome(fault, at: "smtp.example.org").word == word)
+    }
+
     @Test func isFoundWhereItCanBeExecuted() async throws {
         let folder = try Folder.empty()
         let path = try folder.script("sendmail", "", mode: 0o600)

@@ -100,6 +100,15 @@ struct MessageQuestionTests {
         #expect(configuration.athletes.first?.messages.ways.first?.way == .mail(address: "anna@example.org"))
     }
 
+    @Test func aServerThatIsAwayIsAskedAgain() async throws {
+        let question = SetupQuestion.mailPassword(
+            of: "anna", for: "anna@example.org", at: "smtps://127.0.0.1:1")
+        let ending = try await SetupTalk().ask(question, answers: ["geheim"])
+        #expect(ending.prompts == ["password", "password"])
+        #expect(ending.says("error: 127.0.0.1"))
+        #expect(ending.setup.mail == nil && !ending.said.joined().contains("geheim"))
+    }
+
     @Test func aMailServerStandsAtTheTop() throws {
         var setup = Setup(zone: try #require(Zone(identifier: "UTC")))
         setup.name = "anna"
