@@ -3,15 +3,16 @@ import CalDAV
 import Export
 import Foundation
 import Publishing
-import Reports
 import Store
 import StravaAPI
 import Synchronization
 import Testing
 import Web
+import WorkoutsLab
 
 @testable import Athletes
 @testable import Profiles
+@testable import Reports
 
 /// What Strava's API told leaves calendars on servers, also those that are away, or no longer configured.
 @Suite("Events with the API's data leave calendars")
@@ -94,6 +95,51 @@ struct PushedDataTests {
         #expect(report.pushed.map(\.result.counts.deleted) == [1])
         #expect(lab.events.names == ["plain.ics"])
         #expect(try owner.pushedEvents().isEmpty)
+    }
+
+    @Test(
+        "What the athlete made of events, and what is wrong, in words and JSON; only a lasting trouble is a complaint")
+    func toldInWords() throws {
+        let athlete = try athlete(isConfigured: true)
+        let owner = lab.owner(of: athlete)
+        let store = try AthleteStore.open(owner.path, now: now)
+        func row(_ name: String) -> LedgerRow {
+            var row = LedgerRow(uid: "\(name)@tpmerge", sentUID: "\(name)@tpmerge", href: name)
+            row.hashRead = "x"
+            return row
+        }
+        var (moved, longer, gone) = (row("told"), row("plain"), row("gone"))
+        let hour = 3600
+        moved.movedTo = .timed(from: now, to: now.advanced(bySeconds: hour))
+        longer.movedTo = .days(from: "2026-03-19", to: "2026-03-21")
+        (moved.edits, longer.edits, gone.state) = ([.time, .summary, .alarms], [.time], .deletedByYou)
+        for row in [moved, longer, gone] { try store.keep(row, in: place().key) }
+        var state = try #require(owner.pushedCalendars().first).state
+        state.note(Failure(.temporary, "cal.example is away."), at: now)
+        try store.keep(state, of: place().key)
+        _ = store.close()
+
+        let report = try #require(try CalendarsReport(of: owner))
+        for (name, words) in [
+            ("told", "moved by you to Wed 18 Mar, 13:00; kept by you: title, alarm"), ("other", nil),
+            ("plain", "moved by you to Thu 19 Mar"),
+            ("gone", "deleted by you; it comes back if the plan moves or is done, or with `deleted: restore`"),
+        ] {
+            #expect(report.lines(about: "\(name)@tpmerge") == words.map { ["Training at cal.example: \($0)"] } ?? [])
+        }
+        #expect(
+            try owner.pushedCalendars().words(in: athlete.zone) == [
+                "told@tpmerge": "moved by you to Wed 18 Mar, 13:00, in the calendar Training",
+                "plain@tpmerge": "moved by you to Thu 19 Mar, in the calendar Training",
+                "gone@tpmerge": "deleted by you, in the calendar Training",
+            ])
+        let json = CalendarsReport.json([report])
+        for member in [#"kept_by_you": 2"#, #"last_push": "2026-03-18T12:00:00Z"#, #"trouble": "cal.example is away."#]
+        {
+            #expect(json.contains(member))
+        }
+        #expect(report.complaints(now).isEmpty)
+        #expect(report.complaints(now.advanced(bySeconds: 48 * hour)) == ["cal.example is away."])
     }
 
     private func writePassword() throws {
