@@ -60,7 +60,8 @@ package final class Visitor: Sendable {
         let received = try await Wire.ask(
             port, Data("\(method) \(path) HTTP/1.1\r\n\(lines.joined())\r\n".utf8) + (body ?? Data()))
         var answer = try #require(
-            HTTPAnswer.all(in: received.bytes, isHead: method == "HEAD").first, "no answer: \(received.text)")
+            HTTPAnswer.all(in: received.bytes, isHead: method == "HEAD").first,
+            "no answer to \(method) \(path): \(received)")
         answer.asked = "\(method) \(path)"
         take(answer)
         return answer

@@ -12,8 +12,12 @@ package import Foundation
 package final class Wire: Sendable {
     private let descriptor: CInt
 
-    package init(to port: Int) throws {
-        descriptor = socket(AF_INET, streamType, 0)
+    package init(to port: Int) throws { descriptor = try Self.connected(to: port) }
+
+    /// Apart from `init`: what throws there once the descriptor is kept runs `deinit` too, and closed a second time it may be
+    /// another test's by then.
+    private static func connected(to port: Int) throws -> CInt {
+        let descriptor = socket(AF_INET, streamType, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
@@ -27,6 +31,7 @@ package final class Wire: Sendable {
             close(descriptor)
             throw Refused()
         }
+        return descriptor
     }
 
     package struct Refused: Error {}
