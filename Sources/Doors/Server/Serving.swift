@@ -18,7 +18,6 @@ package struct Serving: Sendable {
     private let poller: Poller
     private let manager: ServiceManager
     private let log: @Sendable (String, String, Int, Duration) -> Void
-    private let limits = RequestLimits()
 
     /// - Parameters:
     ///   - environment: that of this process, which programs that send messages inherit.
@@ -46,13 +45,15 @@ package struct Serving: Sendable {
         await context.makeLinks()
         var logger = Logger(label: "tpmerge") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
-        let rules = HeadRules(limits: limits, site: context.site)
+        let (limits, base) = (RequestLimits(), context.site.address.path)
+        let rules = HeadRules(limits: limits, base: base, isKnown: context.site.isKnown) { [site = context.site] in
+            Place.bodyLimit(of: $0, at: $1, below: site.prefix)
+        }
         let open = OpenConnections(limits)
-        let base = context.site.address.path
         let application = Application(
             responder: FrontDoor(context: context, open: open, log: log),
-            server: HTTPServerBuilder { [context] responder in
-                GuardedChannel(responder: responder, rules: rules, open: open, base: base, now: context.outside.now)
+            server: .guarded(by: rules, open) { [context] status, path, mayHaveKept in
+                ErrorResponse.onTheWire(status, path: path, mayHaveKept: mayHaveKept, base: base, at: context.now)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port), backlog: 1024),

@@ -1,9 +1,8 @@
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
-import Settings
 import Testing
-import Web
+import WebLab
 
 @testable import Server
 
@@ -49,11 +48,10 @@ import Web
 
     @Test(
         "If many recordings come too slowly, the answer says that some may be kept",
-        arguments: [("files", true), ("uploads", false)])
-    func keptBefore(_ part: String, _ mayHaveKept: Bool) throws {
-        let connection = try Connection()
-        try connection.comes(
-            "POST /api/v1/athletes/anna/\(part) HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: 100\r\n\r\n")
+        arguments: [true, false])
+    func keptBefore(_ mayHaveKept: Bool) throws {
+        let connection = try Connection(BodyLimit(bytes: 100, mayTakeLong: true, isKeptInParts: mayHaveKept))
+        try connection.comes("POST / HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: 100\r\n\r\n")
         try connection.passes(31)
         let sent = try connection.sent()
         #expect(sent.hasPrefix("HTTP/1.1 408 ") && sent.contains("kept") == mayHaveKept, "\(sent)")
@@ -113,36 +111,30 @@ import Web
         #expect(lengths.count == 2, "\(lengths)")
     }
 
-    @Test("A recording may take five minutes where the client is known, and thirty seconds where it isn't")
-    func recordings() throws {
-        for isKnown in [false, true] {
-            for path in ["/athletes/anna/uploads", "/api/v1/athletes/anna/uploads", "/nothing/uploads", "/sign-in"] {
-                let connection = try Connection()
-                try connection.comes("POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: 100\r\n\r\n")
-                if isKnown { connection.one.recognise() }
-                try connection.passes(29)
-                #expect(try connection.sent() == "")
-                let mayTakeLong = isKnown && path.contains("athletes")
-                #expect(try connection.isOpen(after: 3) == mayTakeLong, "\(path)")
-                guard mayTakeLong else { continue }
-                #expect(try connection.isOpen(after: 260))
-                #expect(try connection.isOpen(after: 10) == false)
-            }
-        }
+    @Test(
+        "A body that may take long has five minutes where the client is known, and else thirty seconds",
+        arguments: [false, true], [false, true])
+    func longBodies(_ isKnown: Bool, _ mayTakeLong: Bool) throws {
+        let connection = try Connection(BodyLimit(bytes: 100, mayTakeLong: mayTakeLong))
+        try connection.comes("POST / HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: 100\r\n\r\n")
+        if isKnown { connection.one.recognise() }
+        try connection.passes(29)
+        #expect(try connection.sent() == "")
+        let hasTime = isKnown && mayTakeLong
+        #expect(try connection.isOpen(after: 3) == hasTime)
+        guard hasTime else { return }
+        #expect(try connection.isOpen(after: 260))
+        #expect(try connection.isOpen(after: 10) == false)
     }
 
-    @Test(
-        "A body may be as large as its route needs",
-        arguments: [
-            ("/athletes/anna/uploads", 25600), ("/api/v1/athletes/anna/uploads", 25600), ("/nothing/uploads", 64),
-            ("/athletes/anna/pair", 64), ("/sign-in", 64), ("/webhooks/strava/x", 16), ("/%zz", 64),
-        ] as [(String, Int)])
-    func sizes(_ path: String, _ kibibytes: Int) throws {
+    @Test("A body may be as large as the server says for its method and path", arguments: [16, 64, 25600])
+    func sizes(_ kibibytes: Int) throws {
         let most = kibibytes << 10
         for (count, isRefused) in [(most, false), (most + 1, true)] {
-            let connection = try Connection()
-            try connection.comes("POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: \(count)\r\n\r\n")
+            let connection = try Connection(BodyLimit(bytes: most))
+            try connection.comes("POST /a?b HTTP/1.1\r\nHost: 127.0.0.1:8470\r\nContent-Length: \(count)\r\n\r\n")
             #expect(try connection.sent().isEmpty != isRefused, "\(count)")
+            #expect(connection.asked.value == ["POST /a"])
         }
     }
 
@@ -176,18 +168,22 @@ private final class Connection {
     let channel = EmbeddedChannel()
     let wall = Wall()
     let one: OpenConnections.One
+    /// For which methods and paths the server has said how a body may come.
+    let asked = Kept<[String]>([])
 
-    init() throws {
+    init(_ limit: BodyLimit = BodyLimit(bytes: 64 << 10)) throws {
         let pipeline = channel.pipeline.syncOperations
-        let site = Site(nil, at: .usual)
         let open = OpenConnections(RequestLimits())
-        one = OpenConnections.One(all: open, id: ObjectIdentifier(channel))
+        one = open.connection(on: channel)
         #expect(open.admit(one.id) {})
         let brake = ResponseBrake()
-        let gate = RequestGate(HeadRules(limits: RequestLimits(), site: site), one) { code, _, mayHaveKept in
-            WireAnswer(
-                head: HTTPResponseHead(version: .http1_1, status: code == .tooSlow ? .requestTimeout : .badRequest),
-                body: mayHaveKept ? "kept" : "")
+        let rules = HeadRules(limits: RequestLimits(), base: "", isKnown: { $0 == "127.0.0.1:8470" }) {
+            [asked] method, path in
+            asked.change { $0.append("\(method) \(path)") }
+            return limit
+        }
+        let gate = RequestGate(rules, one) { status, _, mayHaveKept in
+            (HTTPResponseHead(version: .http1_1, status: status), mayHaveKept ? "kept" : "")
         }
         try pipeline.addHandlers([wall, BytesGate(gate, brake)])
         try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false, withErrorHandling: false)

@@ -1,10 +1,18 @@
-import Basics
-import HummingbirdCore
+package import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
+
+extension HTTPServerBuilder {
+    /// A server that meets only what keeps the rules.
+    package static func guarded(
+        by rules: HeadRules, _ open: OpenConnections, refusal: @escaping Refusal
+    ) -> HTTPServerBuilder {
+        HTTPServerBuilder { GuardedChannel(responder: $0, rules: rules, open: open, refusal: refusal) }
+    }
+}
 
 /// A connection that Hummingbird serves behind a gate.
 struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
@@ -24,8 +32,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     let responder: HTTPChannelHandler.Responder
     let rules: HeadRules
     let open: OpenConnections
-    let base: String
-    let now: @Sendable () -> Instant
+    let refusal: Refusal
 
     /// Never fails: after an error here, Hummingbird would stop listening.
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -50,10 +57,7 @@ struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
     {
         let pipeline = channel.pipeline.syncOperations
         try bound(channel)
-        let gate = RequestGate(rules, OpenConnections.One(all: open, id: ObjectIdentifier(channel))) {
-            [base, now] code, path, mayHaveKept in
-            ErrorResponse.onTheWire(code, path: path, mayHaveKept: mayHaveKept, base: base, at: now())
-        }
+        let gate = RequestGate(rules, open.connection(on: channel), refusal)
         let brake = ResponseBrake()
         try pipeline.addHandler(BytesGate(gate, brake))
         try pipeline.configureHTTPServerPipeline(

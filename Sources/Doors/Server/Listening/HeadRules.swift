@@ -1,32 +1,39 @@
-import HTTPTypes
 import NIOCore
-import NIOHTTP1
-import Web
+package import NIOHTTP1
 
 /// Checks a request's head before any other code reads it.
 ///
 /// If two programs could read a request differently, one of them might take part of it for another request (RFC 9112
 /// §11.2). Such heads are refused, and nothing more is read on their connection.
-struct HeadRules: Sendable {
+package struct HeadRules: Sendable {
     let limits: RequestLimits
-    let site: Site
+    private let base: String
+    private let isKnown: @Sendable (String) -> Bool
+    private let bodyLimit: @Sendable (String, Substring) -> BodyLimit
 
-    static let methods: [HTTPMethod] = [.DELETE, .GET, .HEAD, .OPTIONS, .PATCH, .POST, .PUT]
+    package static let methods: [HTTPMethod] = [.DELETE, .GET, .HEAD, .OPTIONS, .PATCH, .POST, .PUT]
 
-    /// Why a head is refused; nil if it isn't.
-    func refusal(of head: HTTPRequestHead) -> ErrorCode? {
+    /// - Parameters:
+    ///   - base: the path of the public address.
+    ///   - isKnown: whether the server is known by a host's name.
+    ///   - bodyLimit: for a method, and a path without its query.
+    package init(
+        limits: RequestLimits, base: String, isKnown: @escaping @Sendable (_ host: String) -> Bool,
+        bodyLimit: @escaping @Sendable (_ method: String, _ path: Substring) -> BodyLimit
+    ) { (self.limits, self.base, self.isKnown, self.bodyLimit) = (limits, base, isKnown, bodyLimit) }
+
+    /// The status with which a head is refused; nil if it isn't.
+    func refusal(of head: HTTPRequestHead) -> HTTPResponseStatus? {
         guard head.version == .http1_1 || head.version == .http1_0 else { return .badRequest }
         guard head.uri.utf8.count <= limits.target else { return .uriTooLong }
         guard head.headers.count <= limits.headerCount, size(of: head.headers) <= limits.headers else {
-            return .headersTooLarge
+            return .requestHeaderFieldsTooLarge
         }
         return framing(head) ?? host(head) ?? method(head) ?? target(head) ?? encoding(head)
     }
 
-    func body(of head: HTTPRequestHead) -> Route.Body {
-        let path = head.uri.prefix { $0 != "?" && $0 != "#" }
-        let rows = Place(path, below: site.prefix)?.rows ?? []
-        return rows.first { $0.method.rawValue == head.method.rawValue }?.body ?? .none
+    func bodyLimit(of head: HTTPRequestHead) -> BodyLimit {
+        bodyLimit(head.method.rawValue, head.uri.prefix { $0 != "?" && $0 != "#" })
     }
 
     /// The declared length of a body in bytes; nil if there is none.
@@ -36,7 +43,7 @@ struct HeadRules: Sendable {
         headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     }
 
-    private func framing(_ head: HTTPRequestHead) -> ErrorCode? {
+    private func framing(_ head: HTTPRequestHead) -> HTTPResponseStatus? {
         let lengths = head.headers["content-length"]
         let codings = head.headers["transfer-encoding"]
         guard lengths.count <= 1, codings.count <= 1, lengths.isEmpty || codings.isEmpty else { return .badRequest }
@@ -51,29 +58,29 @@ struct HeadRules: Sendable {
         return nil
     }
 
-    private func host(_ head: HTTPRequestHead) -> ErrorCode? {
+    private func host(_ head: HTTPRequestHead) -> HTTPResponseStatus? {
         let names = head.headers["host"]
         guard names.count == 1 || names.isEmpty && head.version == .http1_0 else { return .badRequest }
         let path = head.uri.prefix { $0 != "?" }
         // Also below the public address's path, which a proxy may leave in place.
-        guard path != "/healthz", path != site.address.path + "/healthz" else { return nil }
-        guard let host = names.first, site.isKnown(as: host) else { return .wrongHost }
+        guard path != "/healthz", path != base + "/healthz" else { return nil }
+        guard let host = names.first, isKnown(host) else { return .misdirectedRequest }
         return nil
     }
 
     /// Refuses methods that no route supports, before looking for one.
-    private func method(_ head: HTTPRequestHead) -> ErrorCode? {
+    private func method(_ head: HTTPRequestHead) -> HTTPResponseStatus? {
         Self.methods.contains(head.method) ? nil : .methodNotAllowed
     }
 
     /// Refuses an absolute target, whose host can't be trusted.
-    private func target(_ head: HTTPRequestHead) -> ErrorCode? {
+    private func target(_ head: HTTPRequestHead) -> HTTPResponseStatus? {
         if head.uri == "*" { return head.method == .OPTIONS ? nil : .badRequest }
-        if head.uri.hasPrefix("http://") || head.uri.hasPrefix("https://") { return .wrongHost }
+        if head.uri.hasPrefix("http://") || head.uri.hasPrefix("https://") { return .misdirectedRequest }
         return head.uri.hasPrefix("/") ? nil : .badRequest
     }
 
-    private func encoding(_ head: HTTPRequestHead) -> ErrorCode? {
+    private func encoding(_ head: HTTPRequestHead) -> HTTPResponseStatus? {
         let codings = head.headers["content-encoding"]
         return codings.allSatisfy { $0.isEmpty || $0.lowercased() == "identity" } ? nil : .unsupportedMediaType
     }
@@ -86,25 +93,31 @@ extension HTTPRequestHead {
     }
 }
 
-struct RequestLimits: Sendable {
+/// How a request's body may come.
+package struct BodyLimit: Sendable {
+    let bytes: Int
+    /// Whether clients with a key or session have more time for it.
+    let mayTakeLong: Bool
+    /// Whether the server takes its parts one by one, and keeps those that have come.
+    let isKeptInParts: Bool
+
+    package init(bytes: Int, mayTakeLong: Bool = false, isKeptInParts: Bool = false) {
+        (self.bytes, self.mayTakeLong, self.isKeptInParts) = (bytes, mayTakeLong, isKeptInParts)
+    }
+}
+
+package struct RequestLimits: Sendable {
     /// Bytes of the request's target.
     var target = 8 << 10
     /// Bytes of all headers.
     var headers = 16 << 10
     var headerCount = 100
-    /// Bytes of a body.
-    var body = 64 << 10
-    var upload = 25 << 20
-    /// Bytes of a form with many recordings.
-    var uploads = 256 << 20
-    /// Bytes of a webhook event.
-    var event = 16 << 10
     /// From the first byte of the headers until they are complete.
     var headTime = TimeAmount.seconds(10)
     /// From the end of the headers until the body is complete.
     var bodyTime = TimeAmount.seconds(30)
-    /// The same for files, from clients with a key or session.
-    var uploadTime = TimeAmount.seconds(300)
+    /// The same for a body that may take long, from clients with a key or session.
+    var longBodyTime = TimeAmount.seconds(300)
     /// From the first byte of the answer until the client has taken it.
     var answerTime = TimeAmount.seconds(60)
     /// Between two requests on one connection.
@@ -117,12 +130,5 @@ struct RequestLimits: Sendable {
     /// Bytes of all large answers that were made for single clients and haven't been taken yet.
     var waiting = 64 << 20
 
-    func bytes(of body: Route.Body) -> Int {
-        switch body {
-        case .none, .form, .json: self.body
-        case .event: event
-        case .files: upload
-        case .manyFiles: uploads
-        }
-    }
+    package init() {}
 }

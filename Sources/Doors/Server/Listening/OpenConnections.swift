@@ -1,11 +1,11 @@
-import NIOCore
+package import NIOCore
 import Synchronization
 
 /// The open connections: which have shown a key or session, which are idle, and how many bytes wait on them.
 ///
 /// Strangers share a smaller part of them. When that part or the whole is full, the connection that has been idle
 /// longest is closed; if no stranger has been idle for a while, strangers may have more as long as there is room.
-final class OpenConnections: Sendable {
+package final class OpenConnections: Sendable {
     typealias ID = ObjectIdentifier
 
     private struct Entry {
@@ -37,7 +37,7 @@ final class OpenConnections: Sendable {
     private let limits: RequestLimits
     private let state = Mutex(State())
 
-    init(_ limits: RequestLimits) { self.limits = limits }
+    package init(_ limits: RequestLimits) { self.limits = limits }
 
     /// Adds a connection. If there are too many, it closes the one that has been idle longest.
     ///
@@ -65,7 +65,9 @@ final class OpenConnections: Sendable {
 
     func leave(_ id: ID) { state.withLock { _ = $0.remove(id) } }
 
-    struct One: Sendable {
+    package func connection(on channel: any Channel) -> One { One(all: self, id: ObjectIdentifier(channel)) }
+
+    package struct One: Sendable {
         let all: OpenConnections
         let id: ID
     }
@@ -78,7 +80,7 @@ extension OpenConnections.One {
     /// Notes that a request begins, still without a key or session.
     func begin() { all.state.withLock { $0.entries[id]?.isKnownNow = false } }
 
-    func recognise() {
+    package func recognise() {
         all.state.withLock { state in
             state.entries[id]?.isKnownNow = true
             guard state.entries[id]?.isKnown == false else { return }
@@ -98,7 +100,7 @@ extension OpenConnections.One {
     /// Reserves room for a large answer made for this connection alone, until the client has taken it.
     ///
     /// - Returns: false if too many bytes wait already.
-    func hold(_ bytes: Int) -> Bool {
+    package func hold(_ bytes: Int) -> Bool {
         all.state.withLock { state in
             guard state.entries[id] != nil, state.waiting + bytes <= all.limits.waiting else { return false }
             state.entries[id]?.waiting += bytes

@@ -1,5 +1,11 @@
 import NIOCore
-import NIOHTTP1
+package import NIOHTTP1
+
+/// Makes the answer to a request that the gate refuses.
+///
+/// - Parameter mayHaveKept: whether parts of its body may have been kept before.
+package typealias Refusal =
+    @Sendable (HTTPResponseStatus, _ path: String, _ mayHaveKept: Bool) -> (head: HTTPResponseHead, body: String)
 
 /// Enforces the limits on a connection's requests, and ends it if one is too large, too slow or malformed. It sees one
 /// request at a time (`ResponseBrake`).
@@ -16,7 +22,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let refusal: Refusal
     private var reading = Reading.nothing
     private var answer = Answering.done
-    private var body = Route.Body.none
+    private var body = BodyLimit(bytes: 0)
     private var bodyCount = 0
     /// Received bytes of the body that aren't passed on yet: in large pieces, since each piece costs the server the
     /// same.
@@ -32,9 +38,6 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private var context: ChannelHandlerContext?
     private var readDeadline: Scheduled<Void>?
     private var answerDeadline: Scheduled<Void>?
-
-    /// - Parameter mayHaveKept: whether parts of its body may have been kept before.
-    typealias Refusal = @Sendable (ErrorCode, _ path: String, _ mayHaveKept: Bool) -> WireAnswer
 
     private enum Reading {
         case nothing, head, body
@@ -80,9 +83,9 @@ extension RequestGate {
             reading = .head
             rawCount = count
             if answer == .done { expectHead(context) }
-        case .head where rawCount > 4 * rules.limits.headers + Self.spare: refuse(.headersTooLarge, context)
-        case .body where rawCount > rules.limits.bytes(of: body) + rules.limits.headers + Self.spare:
-            refuse(.tooLarge, context)
+        case .head where rawCount > 4 * rules.limits.headers + Self.spare: refuse(.requestHeaderFieldsTooLarge, context)
+        case .body where rawCount > body.bytes + rules.limits.headers + Self.spare:
+            refuse(.payloadTooLarge, context)
         case .head, .body: break
         }
     }
@@ -96,7 +99,7 @@ extension RequestGate {
         case .body(var bytes):
             guard reading == .body else { return }
             bodyCount += bytes.readableBytes
-            guard bodyCount <= rules.limits.bytes(of: body) else { return refuse(.tooLarge, context) }
+            guard bodyCount <= body.bytes else { return refuse(.payloadTooLarge, context) }
             piece.writeBuffer(&bytes)
             if piece.readableBytes >= Self.pieceLength { handPiece(context) }
         case .end:
@@ -112,20 +115,20 @@ extension RequestGate {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isOver, !isEnding, !isLast || reading == .body else { return }
         if reading != .body { isHead = false }
-        refuse(error as? HTTPParserError == .headerOverflow ? .headersTooLarge : .badRequest, context)
+        refuse(error as? HTTPParserError == .headerOverflow ? .requestHeaderFieldsTooLarge : .badRequest, context)
     }
 
     /// - Returns: the head for the server; nil if it is refused.
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) -> HTTPRequestHead? {
         path = String(head.uri.prefix(rules.limits.target))
         isHead = head.method == .HEAD
-        if let code = rules.refusal(of: head) {
-            refuse(code, context)
+        if let status = rules.refusal(of: head) {
+            refuse(status, context)
             return nil
         }
-        body = rules.body(of: head)
-        if let length = HeadRules.length(of: head), length > rules.limits.bytes(of: body) {
-            refuse(.tooLarge, context)
+        body = rules.bodyLimit(of: head)
+        if let length = HeadRules.length(of: head), length > body.bytes {
+            refuse(.payloadTooLarge, context)
             return nil
         }
         connection.begin()
@@ -204,7 +207,7 @@ extension RequestGate {
     }
 
     /// Refuses the current request, unless its answer has begun. Nothing more is read then.
-    private func refuse(_ code: ErrorCode, _ context: ChannelHandlerContext) {
+    private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
         readDeadline?.cancel()
         guard !isEnding else { return close(context) }
         isEnding = true
@@ -213,7 +216,7 @@ extension RequestGate {
         case .done where reading == .body: return leave(context)
         case .owed, .done: break
         }
-        let refused = refusal(code, path, reading == .body && body == .manyFiles)
+        let refused = refusal(status, path, reading == .body && body.isKeptInParts)
         context.write(wrapOutboundOut(.head(refused.head)), promise: nil)
         let text = ByteBuffer(string: refused.body)
         if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(text))), promise: nil) }
@@ -257,10 +260,10 @@ extension RequestGate {
     private func expectBody(_ context: ChannelHandlerContext) {
         let limits = rules.limits
         expect(in: limits.bodyTime, context) { gate, context in
-            guard [.files, .manyFiles].contains(gate.body), gate.connection.isKnown else {
-                return gate.refuse(.tooSlow, context)
+            guard gate.body.mayTakeLong, gate.connection.isKnown else {
+                return gate.refuse(.requestTimeout, context)
             }
-            gate.expect(in: limits.uploadTime - limits.bodyTime, context) { $0.refuse(.tooSlow, $1) }
+            gate.expect(in: limits.longBodyTime - limits.bodyTime, context) { $0.refuse(.requestTimeout, $1) }
         }
     }
 

@@ -56,8 +56,10 @@ enum ErrorResponse {
 
     /// The answer to a request that was refused before routing; it ends the connection.
     static func onTheWire(
-        _ code: ErrorCode, path: String, mayHaveKept: Bool, base: String, at now: Instant
-    ) -> WireAnswer {
+        _ status: HTTPResponseStatus, path: String, mayHaveKept: Bool, base: String, at now: Instant
+    ) -> (head: HTTPResponseHead, body: String) {
+        // The first code of a status is the general one.
+        let code = ErrorCode.allCases.first { $0.status.code == status.code } ?? .badRequest
         let kept = "Recordings that had arrived whole may be kept: the settings and GET files list them."
         let error = ServerError(
             code, mayHaveKept ? "\(code.message) \(kept)" : nil,
@@ -71,12 +73,6 @@ enum ErrorResponse {
         for (name, value) in Self.headers(error) + CommonHeaders.of(isPage: kind == .page) {
             headers.add(name: name, value: value)
         }
-        let status = HTTPResponseStatus(statusCode: code.status.code, reasonPhrase: code.status.reasonPhrase)
-        return WireAnswer(head: HTTPResponseHead(version: .http1_1, status: status, headers: headers), body: text)
+        return (HTTPResponseHead(version: .http1_1, status: status, headers: headers), text)
     }
-}
-
-struct WireAnswer: Sendable {
-    let head: HTTPResponseHead
-    let body: String
 }

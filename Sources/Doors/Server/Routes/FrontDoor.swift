@@ -22,7 +22,7 @@ struct FrontDoor: HTTPResponder {
 
     func respond(to request: Request, context nio: Context) async throws -> Response {
         let began = ContinuousClock.now
-        let connection = OpenConnections.One(all: open, id: ObjectIdentifier(nio.channel))
+        let connection = open.connection(on: nio.channel)
         let isHead = request.method == .head
         var (pattern, response) = await response(request, recognise: connection.recognise)
         response = Packing.packed(response, for: request.headers)

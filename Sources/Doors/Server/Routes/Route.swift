@@ -34,6 +34,15 @@ struct Route: Sendable {
         case files
         /// Many of them, which are taken one by one.
         case manyFiles
+
+        var limit: BodyLimit {
+            switch self {
+            case .none, .form, .json: BodyLimit(bytes: 64 << 10)
+            case .event: BodyLimit(bytes: 16 << 10)
+            case .files: BodyLimit(bytes: 25 << 20, mayTakeLong: true)
+            case .manyFiles: BodyLimit(bytes: 256 << 20, mayTakeLong: true, isKeptInParts: true)
+            }
+        }
     }
 
     private enum Segment: Sendable {
@@ -194,6 +203,12 @@ struct Place: Sendable {
     init?(_ path: some StringProtocol, below prefix: [String]) {
         guard let segments = RequestPath.segments(of: path) else { return nil }
         self.init(segments, below: prefix)
+    }
+
+    /// How a request's body may come: as its row says, and small where there is none.
+    static func bodyLimit(of method: String, at path: Substring, below prefix: [String]) -> BodyLimit {
+        let row = Place(path, below: prefix)?.rows.first { $0.method.rawValue == method }
+        return (row?.body ?? Route.Body.none).limit
     }
 
     /// The row for a method; nil if the path lacks it.

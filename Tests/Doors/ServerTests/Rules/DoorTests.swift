@@ -1,5 +1,6 @@
 import Basics
 import HTTPTypes
+import NIOHTTP1
 import Testing
 import Web
 
@@ -107,6 +108,21 @@ struct DoorTests {
         #expect(found.segments == RequestPath.segments(of: place))
     }
 
+    @Test(arguments: [
+        ("/athletes/anna/uploads", 25 << 10, true, false), ("/api/v1/athletes/anna/uploads", 25 << 10, true, false),
+        ("/api/v1/athletes/anna/files", 256 << 10, true, true), ("/athletes/anna/files", 256 << 10, true, true),
+        ("/training/athletes/anna/uploads", 25 << 10, true, false), ("/nothing/uploads", 64, false, false),
+        ("/athletes/anna/pair", 64, false, false), ("/sign-in", 64, false, false), ("/%zz", 64, false, false),
+        ("/webhooks/strava/x", 16, false, false),
+    ]) func bodiesMayComeAsTheirRowsSay(
+        _ path: String, _ kibibytes: Int, _ mayTakeLong: Bool, _ isKeptInParts: Bool
+    ) {
+        let limit = Place.bodyLimit(of: "POST", at: path[...], below: ["training"])
+        #expect(limit.bytes == kibibytes << 10)
+        #expect(limit.mayTakeLong == mayTakeLong && limit.isKeptInParts == isKeptInParts)
+        #expect(Place.bodyLimit(of: "GET", at: path[...], below: ["training"]).bytes == 64 << 10)
+    }
+
     /// Behind a proxy that takes the path away they would be the first page's.
     @Test func noPublicAddressEndsInAPlaceOfOurs() throws {
         let places = Set(Route.all.map(\.pattern)).filter { $0 != "/" && $0.dropFirst().allSatisfy { $0 != "/" } }
@@ -170,6 +186,18 @@ struct DoorTests {
         (["identity;q=0"], false), ([], false), ([";;;,,,"], false), (["gzip;q=much"], false), (["gzip;q=-1"], false),
         (["gzip;q=nan"], false), (["identity"], false), (["gzip;q=0, *"], false),
     ]) func packing(_ values: [String], _ isTaken: Bool) { #expect(Packing.isTaken(values) == isTaken) }
+
+    @Test(arguments: [
+        (HTTPResponseStatus.badRequest, "bad_request"), (.methodNotAllowed, "method_not_allowed"),
+        (.requestTimeout, "too_slow"), (.payloadTooLarge, "too_large"), (.uriTooLong, "uri_too_long"),
+        (.unsupportedMediaType, "unsupported_media_type"), (.misdirectedRequest, "wrong_host"),
+        (.requestHeaderFieldsTooLarge, "headers_too_large"),
+    ]) func whatTheGateRefusesHasACode(_ status: HTTPResponseStatus, _ code: String) {
+        let answer = ErrorResponse.onTheWire(
+            status, path: "/api/v1/athletes", mayHaveKept: false, base: "", at: Instant(secondsSinceEpoch: 0))
+        #expect(answer.head.status == status)
+        #expect(answer.body.contains("\"\(code)\""), "\(answer.body)")
+    }
 
     @Test func everyErrorHasASentenceAndAStatus() {
         for code in ErrorCode.allCases {
