@@ -194,10 +194,21 @@ let package = Package(
             ],
             resources: [.embedInCode("Templates")]),
         module(
+            "Doors/Listening",
+            [
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+            ]),
+        module(
             "Doors/Server",
             [
                 "ActivityFiles", "Athletes", "Basics", "Export", "Files", "Insights", "IntervalsAPI", "JSON",
-                "Messages", "Messenger", "Pages", "Profiles", "Publishing", "QRCodes", "Reports", "Settings", "Store",
+                "Listening", "Messages", "Messenger", "Pages", "Profiles", "Publishing", "QRCodes", "Reports",
+                "Settings", "Store",
                 "StravaAPI", "Uploads", "Web", "Webhooks", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -205,8 +216,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -320,13 +329,20 @@ let package = Package(
                 "Uploads", "Web", "Webhooks", "WebLab", "Workouts", "WorkoutsLab",
             ]),
         tests(
-            "Doors/ServerTests",
+            "Doors/ListeningTests",
             [
-                "Basics", "CommandLab", "QRCodes", "SeededRandom", "ServerLab", "Server", "Settings", "Store",
-                "StravaAPI", "StravaStandIn", "Web", "WebLab",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Listening", "WebLab",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        tests(
+            "Doors/ServerTests",
+            [
+                "Basics", "CommandLab", "Listening", "QRCodes", "SeededRandom", "ServerLab", "Server", "Settings",
+                "Store",
+                "StravaAPI", "StravaStandIn", "Web", "WebLab",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         tests(
@@ -344,8 +360,8 @@ let package = Package(
         tests(
             "Doors/APITests",
             [
-                "Athletes", "Basics", "CommandLab", "Files", "Insights", "Messenger", "Reports", "Server", "Settings",
-                "Store", "StravaAPI", "Web", "Workouts",
+                "Athletes", "Basics", "CommandLab", "Files", "Insights", "Listening", "Messenger", "Reports", "Server",
+                "Settings", "Store", "StravaAPI", "Web", "Workouts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),

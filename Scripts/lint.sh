@@ -61,7 +61,7 @@ wall GRDB World/Store
 wall CMinizip 'Formats/ActivityFiles|World/Archive'
 wall CExpat Formats/XML
 wall CQREncode Formats/QRCodes
-wall 'AsyncHTTPClient|Hummingbird|NIO' 'World/Web|Doors/Server|StandIns/StravaStandIn'
+wall 'AsyncHTTPClient|Hummingbird|NIO' 'World/Web|Doors/(Listening|Server)|StandIns/StravaStandIn'
 wall CCrypto Core/Cryptography
 
 # Pages escape all values, except for a month's table and the parts of insights, which other templates have made.

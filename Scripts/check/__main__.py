@@ -98,7 +98,7 @@ NIGHT = [
     Row("planted", "the tests catch forty faults planted in the core", "python3 Scripts/check/planted.py", "pkill", is_alone=True),
     Row("tsan", "no data races", f"""unset TPMERGE_BINARY
         TSAN_OPTIONS=halt_on_error=1 {DEBUG} --sanitize=thread --scratch-path .build-tsan --filter \\
-        'ServerTests\\.|APITests\\.|FilesTests\\.FileLock|StoreTests\\.Killed|StravaAPITests\\.AccessTokens|WebTests\\.'""", is_alone=True),
+        'ListeningTests\\.|ServerTests\\.|APITests\\.|FilesTests\\.FileLock|StoreTests\\.Killed|StravaAPITests\\.AccessTokens|WebTests\\.'""", is_alone=True),
     Row("fuzz", "recording files, fuzzed", "Scripts/check/fuzz.sh ${SECONDS_EACH:-60}", is_alone=True),
     Row("coverage", "the tests run 98 % of all lines", f"""unset TPMERGE_BINARY
         {DEBUG} --enable-code-coverage --scratch-path .build-coverage

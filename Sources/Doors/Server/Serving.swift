@@ -2,6 +2,7 @@ package import Basics
 import Files
 import Hummingbird
 import HummingbirdCore
+import Listening
 import Logging
 import NIOCore
 import NIOPosix

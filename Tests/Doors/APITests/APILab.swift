@@ -4,6 +4,7 @@ import CommandLab
 import Foundation
 import HTTPTypes
 import HummingbirdCore
+import Listening
 import NIOCore
 import Profiles
 import Settings

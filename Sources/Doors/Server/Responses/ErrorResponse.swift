@@ -1,6 +1,7 @@
 import Basics
 import HTTPTypes
 import JSON
+import Listening
 import NIOHTTP1
 import Pages
 import Web

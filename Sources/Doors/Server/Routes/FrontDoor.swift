@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Listening
 import NIOCore
 import Web
 

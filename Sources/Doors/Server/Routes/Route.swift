@@ -1,4 +1,5 @@
 import HTTPTypes
+import Listening
 
 /// A row of the server's table: the method and path, who may ask, the body, the kind of answer, and its handler. The
 /// gate, the errors' answers, the log and the description of the API are based on these rows.

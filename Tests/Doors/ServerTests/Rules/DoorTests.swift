@@ -4,6 +4,7 @@ import NIOHTTP1
 import Testing
 import Web
 
+@testable import Listening
 @testable import Server
 @testable import Settings
 

@@ -4,7 +4,7 @@ import NIOHTTP1
 import Testing
 import WebLab
 
-@testable import Server
+@testable import Listening
 
 @Suite("The gate's deadlines, on a clock of their own") struct RequestGateTests {
     private let get = "GET / HTTP/1.1\r\nHost: 127.0.0.1:8470\r\n\r\n"

@@ -2,7 +2,7 @@ import NIOCore
 import Testing
 import WebLab
 
-@testable import Server
+@testable import Listening
 
 @Suite("Who has a connection, and who makes room") struct OpenConnectionsTests {
     @Test("Strangers push the one of them out that has rested longest, and leave the others' part alone")
