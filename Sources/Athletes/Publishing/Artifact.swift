@@ -2,6 +2,7 @@ package import Basics
 package import Export
 import ICalendar
 package import Profiles
+package import Store
 import Workouts
 
 /// The bytes of one output, made in memory before anything is written.
@@ -64,6 +65,7 @@ package struct DatedCalendars: Sendable {
     /// Those of the events made so far, too; nil if nothing is remembered.
     private(set) var versions: Versions?
     private let published: [String: Revision]
+    private let areAny: Bool
 
     /// - Parameters:
     ///   - versions: the remembered ones; nil if nothing is.
@@ -73,6 +75,7 @@ package struct DatedCalendars: Sendable {
     ) {
         (self.busy, self.versions, self.published) = (busy, versions, published)
         let calendars = outputs.filter { $0.format == .ics }
+        areAny = !calendars.isEmpty
         let counts = Dictionary(grouping: calendars, by: \.view.layout).mapValues(\.count)
         shared = Set(calendars.filter { $0.isPushed || counts[$0.view.layout] != 1 }.map(\.view.layout))
     }
@@ -87,6 +90,13 @@ package struct DatedCalendars: Sendable {
         versions?.give(to: &calendar, in: publication.zone, published: published)
         if shared.contains(view.layout) { made[view.layout] = calendar }
         return calendar
+    }
+
+    /// Notes what identifies the events, so that later runs publish them as the same ones.
+    package func noteVersions(in memory: inout Snapshot) {
+        guard let versions else { return }
+        memory.published.revisions = versions.revisions
+        if areAny { memory.feed.busyKey = busy.key }
     }
 }
 

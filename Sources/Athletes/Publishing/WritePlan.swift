@@ -83,8 +83,6 @@ package struct WritePlan: Sendable {
 
     package let steps: [Step]
     package let calendars: DatedCalendars
-    /// The memory with the events' versions after this plan.
-    package let snapshot: Snapshot?
 
     /// Makes the artifacts of a publication and compares them with the present outputs.
     ///
@@ -133,10 +131,7 @@ package struct WritePlan: Sendable {
         steps = artifacts.enumerated().map { index, artifact in
             Step(artifact, at: targets[index] ?? .untouched, known?.published, now)
         }
-        var next = known
-        if let versions = calendars.versions { next?.published.revisions = versions.revisions }
-        if !subscribed.isEmpty { next?.feed.busyKey = busy.key }
-        (self.calendars, snapshot) = (calendars, next)
+        self.calendars = calendars
     }
 
     /// Writes the changed outputs: all new files are complete beside their targets, and streams and servers have been

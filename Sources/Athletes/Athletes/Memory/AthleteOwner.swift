@@ -176,7 +176,7 @@ extension AthleteOwner {
         defer { closed = writer.close() }
         var snapshot = writer.kept
         let result = try change(&snapshot)
-        try writer.keep(snapshot, changes: [])
+        try writer.keep(snapshot)
         // If it can't be noted now, the next run does.
         _ = try? state.claim(athlete, salted: salted, takesOver: false)
         return (result, writer.notices)

@@ -24,8 +24,13 @@ final class StoreWriter {
         notices = [store.notice].compactMap(\.self)
     }
 
-    /// Writes the differences from the state on the disk, and logs the plan's changes.
-    func keep(_ snapshot: Snapshot, changes: [PlanChange], news: [PlanNews] = []) throws(RunError) {
+    /// Writes the differences from the state on the disk, and logs the plan's changes and news, once.
+    func keep(_ memory: inout RunMemory) throws(RunError) {
+        try keep(memory.snapshot, changes: memory.changes, news: memory.news)
+        (memory.changes, memory.news) = ([], [])
+    }
+
+    func keep(_ snapshot: Snapshot, changes: [PlanChange] = [], news: [PlanNews] = []) throws(RunError) {
         do {
             try store.keep(snapshot, insteadOf: kept, changes: changes, news: news, at: now)
         } catch {
@@ -44,5 +49,28 @@ final class StoreWriter {
     private func startAnew() throws(StoreError) {
         (store, kept) = try AthleteStore.open(path, from: first, now: now)
         notices += [store.notice].compactMap(\.self)
+    }
+}
+
+/// The memory as a run changes it.
+struct RunMemory: Sendable {
+    var snapshot: Snapshot
+    var changes: [PlanChange] = []
+    var news: [PlanNews] = []
+    /// The UIDs in a publication that was read because the memory was lost.
+    var recoveredUIDs: Set<String> = []
+    /// When salt came into the UIDs of an earlier version's memory; nil for any other memory.
+    private let salted: Instant?
+
+    /// The memory of earlier runs, without data that is too old.
+    ///
+    /// - Parameter uids: those in outputs, if the memory was lost.
+    init(_ known: Snapshot, _ days: RunDays, recovered uids: Set<String> = [], salted: Instant? = nil) {
+        (snapshot, recoveredUIDs, self.salted) = (known, uids, salted)
+        snapshot.strava.forgetOld(days.freshness)
+    }
+
+    var publishedUIDs: PublishedUIDs {
+        PublishedUIDs(revisions: snapshot.published.revisions, recovered: recoveredUIDs, salted: salted)
     }
 }

@@ -1,22 +1,27 @@
 import Basics
 import CalDAV
 import Export
+import Files
+import ICalendar
 import Profiles
 import Publishing
 import Store
+import Strava
 import Workouts
 
 /// One athlete's complete run: read, match, remember, publish.
 struct AthleteRun {
     private let owner: AthleteOwner
-    private let pipeline: Pipeline
+    private let effects: Effects
+    private let options: RunOptions
     /// Whether the athlete had ended the connection to Strava when the run began: calendars on servers must not show
     /// data from its API.
     private let hasEndedConnection: Bool
 
     init(of owner: AthleteOwner, _ options: RunOptions) {
         self.owner = owner
-        pipeline = Pipeline(effects: owner.effectsNow, options: options)
+        effects = owner.effectsNow
+        self.options = options
         hasEndedConnection = owner.hasEndedConnection
     }
 
@@ -29,19 +34,20 @@ struct AthleteRun {
     ) async -> (report: RunReport, state: StoreState?) {
         var later: StoreState?
         var report = RunReport(athlete: athlete)
-        let now = pipeline.effects.now()
+        let now = effects.now()
+        let days = RunDays(of: athlete, options, at: now, remembers: true)
         do {
-            let first = RunDays(of: athlete, pipeline.options, at: now, remembers: true).first
             switch memory {
-            case .none: await publish(given: nil, nil, at: now, &report)
+            case .none:
+                await publish(given: nil, nil, RunDays(of: athlete, options, at: now, remembers: false), &report)
             case .looking:
-                let known = try AthleteStore.look(owner.path, AthleteStore.snapshot(from:), first)
-                await publish(given: known ?? Snapshot(), nil, at: now, &report)
+                let known = try AthleteStore.look(owner.path, AthleteStore.snapshot(from:), days.first)
+                await publish(given: known ?? Snapshot(), nil, days, &report)
             case .keeping:
-                let writer = try StoreWriter(owner.path, from: first, now: now, trusting: state)
+                let writer = try StoreWriter(owner.path, from: days.first, now: now, trusting: state)
                 let opening = writer.notices
                 report.note(opening, once: true)
-                await publish(given: writer.kept, writer, at: now, &report)
+                await publish(given: writer.kept, writer, days, &report)
                 report.note(writer.notices.dropFirst(opening.count))
                 later = writer.close()
             }
@@ -55,42 +61,40 @@ struct AthleteRun {
 extension AthleteRun {
     /// - Parameter writer: nil if this run isn't remembered.
     private func publish(
-        given known: Snapshot?, _ writer: StoreWriter?, at now: Instant, _ report: inout RunReport
+        given known: Snapshot?, _ writer: StoreWriter?, _ days: RunDays, _ report: inout RunReport
     ) async {
-        let result = await result(given: known, at: now)
+        let result = await result(given: known, days)
         // A cancelled run must not blame its sources.
         guard !Task.isCancelled else {
             report.error = .stopped
             return
         }
         report.result = result
-        var snapshot = result.snapshot
-        var (changes, news) = (result.changes, result.memory?.news ?? [])
+        var memory = result.memory ?? RunMemory(Snapshot(), days)
         do {
-            let plan = try await writePlan(for: result, known, writer, at: now)
+            let plan = try await writePlan(for: result, known, writer, days)
             report.plan = plan
-            if pipeline.effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss), once: true) }
+            if effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss), once: true) }
             report.note(
                 plan.steps.compactMap { step in
                     step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
                 })
-            if let planned = plan.snapshot { snapshot = planned }
-            if let lists = result.lists { snapshot.strava.listed = lists.activities }
-            if !pipeline.options.isDryRun {
+            plan.calendars.noteVersions(in: &memory.snapshot)
+            if let lists = result.lists { memory.snapshot.strava.listed = lists.activities }
+            if !options.isDryRun {
                 // A run that is killed after this publishes the same next time.
-                try writer?.keep(snapshot, changes: changes, news: news)
-                (changes, news) = ([], [])
+                try writer?.keep(&memory)
                 try await plan.execute()
-                if writer != nil { snapshot.published.note(plan, at: now) }
+                if writer != nil { memory.snapshot.published.note(plan, at: days.now) }
             }
         } catch {
             report.error = error
             // The memory is another athlete's: this run leaves it alone.
             if case .stranger = error { return }
         }
-        do { try await push(given: snapshot, writer, &report) } catch { report.error = report.error ?? error }
-        if !pipeline.options.asksNoSource { snapshot.published.run = record(of: report, known, started: now) }
-        do { try writer?.keep(snapshot, changes: changes, news: news) } catch {
+        do { try await push(given: memory.snapshot, writer, &report) } catch { report.error = report.error ?? error }
+        if !options.asksNoSource { memory.snapshot.published.run = record(of: report, known, started: days.now) }
+        do { try writer?.keep(&memory) } catch {
             // Publishing has succeeded, so this is only a remark.
             if report.error == nil { report.note(["\(error)"]) }
         }
@@ -101,7 +105,6 @@ extension AthleteRun {
     private func push(
         given snapshot: Snapshot, _ writer: StoreWriter?, _ report: inout RunReport
     ) async throws(RunError) {
-        let options = pipeline.options
         let publication = report.error == nil ? report.publication : nil
         // A push would delete the events that such a run leaves out.
         guard options.since == nil, options.until == nil, writer != nil || options.isDryRun else {
@@ -111,7 +114,7 @@ extension AthleteRun {
             return
         }
         let pushing = CalDAVPublisher(
-            athlete: athlete, effects: pipeline.effects, folder: owner.state, restoresDeleted: options.restoresDeleted)
+            athlete: athlete, effects: effects, folder: owner.state, restoresDeleted: options.restoresDeleted)
         // A dry run writes nothing, but it asks the servers to find out what it would do.
         let book = try book(writer)
         let ledgers = try RunError.memory(book.ledgers(of: athlete)).states
@@ -147,33 +150,73 @@ extension AthleteRun {
         return try RunError.memory(PushBook(writer.store, of: athlete))
     }
 
-    private func result(given known: Snapshot?, at now: Instant) async -> RunResult {
-        guard pipeline.options.asksNoSource, let known else {
-            return await pipeline.run(athlete, given: known, at: now)
-        }
-        let days = RunDays(of: athlete, pipeline.options, at: now, remembers: true)
-        let memory = RunMemory(known, days, salted: pipeline.effects.salted)
+    private func result(given known: Snapshot?, _ days: RunDays) async -> RunResult {
+        guard options.asksNoSource, let known else { return await read(given: known, days) }
+        let memory = RunMemory(known, days, salted: effects.salted)
         return RunResult(
             publication: await Result<_, RunError>(of: try remembered(in: memory.snapshot, .all)), memory: memory)
     }
 
+    /// Reads the sources, and makes the publication from them and the memory.
+    ///
+    /// - Parameter known: the memory of earlier runs; nil for a run that depends on its inputs alone.
+    private func read(given known: Snapshot?, _ days: RunDays) async -> RunResult {
+        let published = await effects.publishedUIDs(of: athlete, given: known)
+        let planReader = PlanReader(
+            effects: effects, options: options, athlete: athlete, days: days, publishedUIDs: published)
+        let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
+        let (plan, planned) = await planReader.read(
+            given: known.map { RunMemory($0, days, recovered: published, salted: effects.salted) })
+        if let failure = plan.failure { return RunResult(publication: .failure(failure), memory: planned) }
+
+        let sources = await activityReader.sources(remembers: known != nil)
+        var reading = await activityReader.read(sources, given: planned)
+        if let failure = reading.failure ?? Self.failure(of: plan, reading) {
+            return RunResult(
+                publication: .failure(failure), troubles: reading.furtherFailures, memory: reading.memory)
+        }
+        var input = reading.input(plan, today: days.today, in: athlete.zone)
+        let publisher = reading.publisher(
+            for: athlete, days, plan: plan.report, diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []),
+            publishedUIDs: published)
+        var workouts = publisher.workouts(of: input)
+        do throws(RunError) {
+            for source in sources {
+                let details = try await source.details(of: workouts, &reading)
+                guard !details.isEmpty else { continue }
+                input.merge(details: details)
+                workouts = publisher.workouts(of: input)
+            }
+        } catch {
+            return RunResult(publication: .failure(error), memory: reading.memory)
+        }
+        return RunResult(
+            publication: .success(publisher.publication(of: workouts, input)),
+            troubles: [plan.trouble].compactMap(\.self) + reading.troubles, remarks: plan.remarks + reading.remarks,
+            lists: reading.lists, memory: reading.memory)
+    }
+
+    /// Remembered data of one source is published only if the other source was read.
+    private static func failure(of plan: Plan, _ reading: ActivityReading) -> RunError? {
+        let troubles = [plan.trouble, reading.troubles.first].compactMap { $0?.ofRemembered }
+        guard let trouble = troubles.first, plan.report.state != .ok, !reading.isFresh else { return nil }
+        return troubles.count == 1 ? trouble : .several(troubles)
+    }
+
     private func remembered(in known: Snapshot, _ origins: Origins) throws(RunError) -> Publication {
-        var options = pipeline.options
+        var options = options
         options.origins = origins
         return try owner.known(of: known, options).published()
     }
 
     private func writePlan(
-        for result: RunResult, _ known: Snapshot?, _ writer: StoreWriter?, at now: Instant
+        for result: RunResult, _ known: Snapshot?, _ writer: StoreWriter?, _ days: RunDays
     ) async throws(RunError) -> WritePlan {
         let publication = try result.publication.get()
         let lists = result.lists ?? ReadLists()
         let emptyGuard =
-            pipeline.options.allowsEmpty
-            ? nil
-            : EmptyGuard(
-                known, readsFiles: !athlete.activities.isEmpty, hasEmptyList: lists.hasEmpty,
-                RunDays(of: athlete, pipeline.options, at: now, remembers: known != nil))
+            options.allowsEmpty
+            ? nil : EmptyGuard(known, readsFiles: !athlete.activities.isEmpty, hasEmptyList: lists.hasEmpty, days)
         if let emptyGuard, lists.hasEmpty, known != nil, !athlete.pushedPlaces.isEmpty {
             let book = try book(writer)
             for output in athlete.outputs {
@@ -182,17 +225,17 @@ extension AthleteRun {
             }
         }
         let plan = try await WritePlan(
-            publication, for: athlete, style: pipeline.options.style, webDAV: pipeline.effects.webDAV,
-            given: known == nil ? nil : result.snapshot, at: now, guarded: emptyGuard)
+            publication, for: athlete, style: options.style, webDAV: effects.webDAV, given: result.memory?.snapshot,
+            at: days.now, guarded: emptyGuard)
         // No output shows what only links publish.
         if emptyGuard != nil, lists.lostCount > 0 { throw .emptiedList(lists.lostCount) }
         return plan
     }
 
     private func record(of report: RunReport, _ known: Snapshot?, started: Instant) -> RunRecord {
-        let finished = max(started, pipeline.effects.now())
+        let finished = max(started, effects.now())
         let isGood = report.error == nil && report.result?.troubles.isEmpty == true
-        let status = ExitStatus(report, isStrict: pipeline.options.isStrict)
+        let status = ExitStatus(report, isStrict: options.isStrict)
         return RunRecord(
             started: started, finished: finished, status: Int(status.rawValue), troubles: report.troubles,
             lastGoodPublish: isGood ? finished : known?.published.run?.lastGoodPublish,
@@ -204,5 +247,26 @@ extension RunReport {
     /// - Parameter once: whether no later run will have a reason to say it.
     mutating func note(_ sentences: some Sequence<String>, once: Bool = false) {
         remarks += sentences.map { Diagnostic(.warning, .tpmerge, Notice($0), isSaidOnce: once) }
+    }
+}
+
+extension Effects {
+    /// The UIDs in an athlete's files, or on a server if there are none, which a run without a memory would otherwise
+    /// change after an upgrade; empty if the memory knows of outputs, or the athlete's UIDs have no salt. A calendar to
+    /// which events are pushed isn't asked for them.
+    fileprivate func publishedUIDs(of athlete: Athlete, given known: Snapshot?) async -> Set<String> {
+        guard athlete.salt() != .none, known?.published.outputs.isEmpty != false else { return [] }
+        var uids = PublishedPlan(in: publishedJSON(of: athlete)).uids
+        let places = athlete.outputs.filter { $0.format == .ics }.map(\.place)
+        for case .file(let path) in places {
+            let calendar = (try? OutputTarget(path))?.present() ?? []
+            uids.formUnion(Revision.published(in: calendar).keys)
+        }
+        let hasFile = athlete.outputs.contains { if case .file = $0.place { true } else { false } }
+        for case .server(let place) in places where !hasFile {
+            let calendar = (try? await ServerTarget(place, webDAV))?.present ?? []
+            uids.formUnion(Revision.published(in: calendar).keys)
+        }
+        return uids
     }
 }

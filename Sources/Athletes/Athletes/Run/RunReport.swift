@@ -19,6 +19,19 @@ package struct RunReport: Sendable {
     var remarks: [Diagnostic] = []
 }
 
+/// The result of reading and merging: the publication, and the updated memory.
+package struct RunResult: Sendable {
+    package let publication: Result<Publication, RunError>
+    /// The errors of failed sources whose remembered data is in the publication; without one, those of further sources.
+    package var troubles: [RunError] = []
+    /// Remarks about this run that aren't published.
+    package var remarks: [Diagnostic] = []
+    /// nil if this run asked no source.
+    var lists: ReadLists?
+    /// The updated memory, even after a failed run; nil in a run that depends on its inputs alone.
+    let memory: RunMemory?
+}
+
 extension RunReport {
     /// The publication; nil if sources failed.
     package var publication: Publication? { try? result?.publication.get() }
@@ -37,7 +50,7 @@ extension RunReport {
     }
 
     /// Whether there was no time for all of the device files.
-    package var leavesFiles: Bool { result?.snapshot.devices.files.contains { $0.verdict == .left } == true }
+    package var leavesFiles: Bool { result?.memory?.snapshot.devices.files.contains { $0.verdict == .left } == true }
 
     /// When Strava's rate limit ends; nil if it wasn't reached.
     package var stravaLimit: Instant? {
