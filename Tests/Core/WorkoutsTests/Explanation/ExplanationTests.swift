@@ -135,6 +135,7 @@ import WorkoutsLab
     }
 
     private static let missed = "missed: its day is over and all activities of that day are known"
+    private static let recorded = "TrainingPeaks has joined this file to no plan:"
 
     /// What is said of plan a, and its status in place of a rule.
     @Test(arguments: [
@@ -155,6 +156,19 @@ import WorkoutsLab
         Pair(
             "a Run | A; b Run | B", "1 Run 08:00", byHand: ["a=1", "b=1"], "missed",
             "paired by hand with 1, which a later pair gives to another plan, so the rules decide; \(missed)"),
+        // What TrainingPeaks lists without a plan.
+        Pair(
+            "a Bike 07:00 did=60m recorded", "1 Ride 07:00 60m | Home", "completed",
+            "\(recorded) the same session as 1 \"Home\", which counts"),
+        Pair(
+            "a Bike 07:05 did=50m recorded; b Bike 07:00 60m done did=60m | Long", "", "completed",
+            "\(recorded) the same session as \"Bike: Long\", which counts"),
+        Pair(
+            "a Bike 07:05 did=50m recorded; b Bike 07:00 did=60m recorded", "", "completed",
+            "\(recorded) another recording of \"Bike\", which counts"),
+        Pair(
+            "a Bike 07:00 did=60m recorded", "", "completed",
+            "\(recorded) nothing else is known of this session, so it counts itself"),
     ])
     func plans(_ row: Pair) throws {
         let known = KnownDays(["2026-03-16"..."2026-03-18"])
@@ -221,6 +235,16 @@ import WorkoutsLab
         #expect(
             verdict.sentence.text == "the change of sports before 3 \"Loop\", a part of the race that counts in nothing"
         )
+    }
+
+    @Test func aFileOfAnExcludedSessionRestsWithIt() throws {
+        let plans = WorkoutIdentity.identified([try plan("a Bike 07:00 did=60m recorded")])
+        let edits = [ActivityEdit(id: 1, day: "2026-03-17", isExcluded: true)]
+        let found = MatchIndex(input(plans, [try activity("1 Ride 07:00 60m")], edits: edits))
+        #expect(
+            Explanation(of: "2026-03-17", found).plans.map(\.sentence.text) == [
+                "\(Self.recorded) the same session as 1, which is excluded, so it rests, too"
+            ])
     }
 
     /// About plan a and activity 1.
