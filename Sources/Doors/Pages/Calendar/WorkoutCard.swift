@@ -131,7 +131,7 @@ extension Activity {
     var toldDevice: String? { (hasFile || isOf(.intervals)) && !deviceName.isEmpty ? deviceName : nil }
 }
 
-/// The colour of a sport, also its CSS class.
+/// The colour of a sport, also its CSS class and the name of its symbol in the sprite.
 enum SportColor: String {
     case run, bike, swim, strength, walk, ski, race, other
 
@@ -150,9 +150,6 @@ enum SportColor: String {
             default: .other
             }
     }
-
-    /// Its symbol in the sprite.
-    var icon: String { rawValue }
 
     init(of workout: MergedWorkout) { self = workout.kind == .event ? .race : SportColor(of: workout.sport) }
 }
