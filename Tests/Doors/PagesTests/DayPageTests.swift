@@ -115,6 +115,79 @@ struct DayPageTests {
         #expect(try html(athlete, "2026-03-20").contains(">Nothing is recorded for it yet.<"))
     }
 
+    @Test func thePlannedStartIsAReasonWhileTheDayLasts() throws {
+        for (minute, words) in [(0, "when planned"), (30, "30 minutes before the planned start")] {
+            var athlete = Athlete()
+            try athlete.did("Run", "2026-03-18", at: 7, seconds: 3600)
+            athlete.planned(.run, "2026-03-18", seconds: 3600)
+            athlete.plans[0].start = .wallClock(
+                try #require(LocalTime(day: "2026-03-18", hour: 7, minute: minute, second: 0)))
+            #expect(
+                try html(athlete, "2026-03-18").contains(">Counted because it began \(words); as long as planned.<"))
+        }
+    }
+
+    @Test func racesCommutesAndManyOfAKindHaveReasonsOfTheirOwn() throws {
+        var athlete = Athlete()
+        for (day, sentence): (Day, String) in [
+            ("2026-03-10", "A race is never missed."), ("2026-03-20", "It is still to come."),
+        ] {
+            athlete.planned(.race, day)
+            athlete.plans[athlete.plans.count - 1].kind = .event
+            #expect(try html(athlete, day).contains(">\(sentence)<"))
+        }
+        athlete.plans = []
+        athlete.planned(.bike, "2026-03-10", seconds: 3600)
+        try athlete.did("Ride", "2026-03-10", seconds: 1200)
+        athlete.activities[0].isCommute = true
+        #expect(try html(athlete).contains(">Not counted: a commute of 20 min, and 1 h were planned.<"))
+        athlete.activities[0].isCommute = false
+        for hour in [12, 17] { try athlete.did("Ride", "2026-03-10", at: hour, seconds: 1200 + hour * 120) }
+        #expect(
+            try html(athlete).contains(
+                ">Counted because it fits best of the day’s 3 rides; 6 minutes shorter than planned.<"))
+    }
+
+    @Test func whatLiesAheadStandsAtTheSide() throws {
+        var athlete = Athlete()
+        for day: Day in ["2026-03-15", "2026-03-17", "2026-03-18"] { try athlete.did("Run", day) }
+        athlete.planned(.rest, "2026-03-16")
+        athlete.planned(.bike, "2026-03-20", seconds: 5400)
+        athlete.planned(.run, "2026-03-22", seconds: 1800)
+        athlete.planned(.race, "2026-04-05")
+        (athlete.plans[3].kind, athlete.plans[3].title) = (.event, "Half")
+        let page = try html(athlete, "2026-03-18")
+        for (name, value) in [
+            ("Half", "in 18 days"), ("Planned until then", "2:00, 2 sessions"), ("The longest of them", "Bike, 1:30"),
+            ("Days in a row", "2, with days off 3"),
+        ] { #expect(page.contains("<dt dir=\"auto\">\(name)</dt><dd dir=\"auto\">\(value)</dd>"), "\(name)") }
+        #expect(try !html(athlete, "2026-03-10").contains("<h2>Ahead</h2>"))
+    }
+
+    /// An easy run that began the year, and a hard one on 1 February.
+    @Test(
+        "A morning's form stands among those of the year before it",
+        arguments: [
+            ("2026-02-10", "lower than on 9 of 10 days of your year"), ("2026-03-01", "the highest of your year"),
+            ("2026-03-17", "higher than on 9 of 10 days of your year"),
+        ] as [(Day, String)])
+    func formOfTheYear(day: Day, words: String) throws {
+        var athlete = Athlete()
+        try athlete.did("Run", "2025-01-01", score: 10)
+        try athlete.did("Run", "2026-02-01", score: 80)
+        #expect(try html(athlete, day).contains("; \(words)</span>"))
+    }
+
+    @Test func aSessionToComeTellsTheLastOfItsTitle() throws {
+        var athlete = Athlete()
+        try athlete.did("Run", "2026-03-10", seconds: 3600, meters: 10_000)
+        for day: Day in ["2026-03-10", "2026-03-20"] { athlete.planned(.run, day, seconds: 3600) }
+        for index in athlete.plans.indices { athlete.plans[index].title = "Tempo" }
+        let last = "<dt>Last time</dt><dd>Tue 10 Mar<span>, 1:00, 10.0 km, 6:00 /km</span></dd>"
+        #expect(try html(athlete, "2026-03-20").contains(last))
+        #expect(try !html(athlete).contains("Last time"))
+    }
+
     @Test func theDaysResultStandsBelowItsName() throws {
         var athlete = Athlete()
         try athlete.did("Ride", "2026-03-10", seconds: 3600, score: 40)
