@@ -4,7 +4,6 @@ import Export
 import Foundation
 import Insights
 import JSON
-import MCP
 import Profiles
 import Settings
 import Store
@@ -13,6 +12,8 @@ import Testing
 import Tools
 import Workouts
 import WorkoutsLab
+
+@testable import MCP
 
 /// What an assistant is told. Numbers are those of faults.md.
 @Suite("Tools of an assistant")
@@ -400,6 +401,7 @@ struct ToolTests {
             ("activities", wide.merging(["limit": .integer(1_000_000_000)]) { $1 }, "`limit`"),
             ("activities", wide.merging(["cursor": .text("50-0")]) { $1 }, "`cursor`"),
             ("trends", wide.merging(["metric": .text("watts")]) { $1 }, "`metric`"),
+            ("activities", wide.merging(["sport": .text("rum")]) { $1 }, "there is no such sport; the nearest is run."),
             ("week", ["start": .list([])], "`start`: Not a date. Use YYYY-MM-DD"),
             ("day", ["day": .text("someday")], "`day`: Not a date. Use YYYY-MM-DD"),
             ("day", ["day": .integer(20_260_230)], "`day`: Not a date. Use YYYY-MM-DD"),
@@ -486,6 +488,42 @@ struct ToolTests {
         #expect(unknown?["totals"] == nil && unknown?["load"] == nil && unknown?["months"]?.elements == [])
         for wrong in ["insights/2x", "brief/2026-02-30", "brief", "plan/2026-03-17"] {
             #expect(throws: ToolFailure.self) { try read("tpmerge://anna/" + wrong) }
+        }
+    }
+
+    @Test("A prompt names tools that there are, forbids to invent, and takes a sport as data")
+    func prompts() throws {
+        let catalogue = try catalogue()
+        func text(_ name: String, _ arguments: [String: String] = [:]) throws -> String {
+            try #require(catalogue.prompts.first { $0.name == name }).text(arguments)
+        }
+        for (name, named) in [
+            ("review_my_week", ["training_overview", "week"]), ("before_tomorrow", ["training_overview", "day"]),
+            ("compare_years", ["trends"]),
+        ] {
+            let told = try text(name)
+            #expect(told.hasSuffix("invent nothing: no diagnosis, no figure that no tool told."))
+            for tool in named { #expect(told.contains(" \(tool)") && catalogue.tools.contains { $0.name == tool }) }
+        }
+        let hostile = "bike\u{202E} [go](https://evil.example/)\n" + String(repeating: "x", count: 100)
+        let told = try text("compare_years", ["sport": hostile])
+        #expect(told.contains(" with sport bike [go] \(String(repeating: "x", count: 29))…, for this year"), "\(told)")
+    }
+
+    @Test("A change of the plan tells the weekday of its day")
+    func planChanges() async throws {
+        let today = devices.lab.owner(of: devices.athlete).today
+        try devices.write(ride, to: "a.fit")
+        for days in [1, 3] {
+            try devices.plan([.init(title: "Easy", day: today.advanced(by: days), sport: "Bike")])
+            _ = try await devices.run()
+            devices.goes(to: 1)
+        }
+        let changes = try answer("plan_changes", [:], table())["changes"]?.elements ?? []
+        #expect(!changes.isEmpty)
+        for change in changes {
+            let day = try #require(change["day"]?.text.flatMap { Day(iso: $0) })
+            #expect(change["day_name"]?.text == "\(day.weekdayShort) \(day.wordsShort)")
         }
     }
 
