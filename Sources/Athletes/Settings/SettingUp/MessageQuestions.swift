@@ -89,7 +89,7 @@ extension SetupQuestion {
         return try await tested(.mail(address: "\(address)"), by: account, "The test was sent.", trial, &setup)
     }
 
-    private static func mailServer(for address: MailAddress) -> SetupQuestion {
+    static func mailServer(for address: MailAddress) -> SetupQuestion {
         SetupQuestion(
             text: "Which server takes your mail? It begins with smtps:// or smtp+starttls://.", prompt: "server",
             usual: "smtps://smtp.\(address.domain)", leave: { trial, _ in .mail(trial) }

@@ -100,6 +100,16 @@ struct MessageQuestionTests {
         #expect(configuration.athletes.first?.messages.ways.first?.way == .mail(address: "anna@example.org"))
     }
 
+    @Test("Without sendmail it asks for a server, then for the user and the password there")
+    func mailGoesByAServerElsewhere() async throws {
+        let question = SetupQuestion.mailServer(for: try #require(MailAddress("anna@example.org")))
+        let ending = try await SetupTalk().ask(
+            question, answers: ["smtp.example.org", "smtps://127.0.0.1:1", "", "geheim"])
+        let server = "server [smtps://smtp.example.org]"
+        #expect(ending.prompts == [server, server, "user [anna@example.org]", "password", "password"])
+        #expect(ending.says("Type for example smtps://smtp.example.org or smtp+starttls://smtp.example.org."))
+    }
+
     @Test func aServerThatIsAwayIsAskedAgain() async throws {
         let question = SetupQuestion.mailPassword(
             of: "anna", for: "anna@example.org", at: "smtps://127.0.0.1:1")

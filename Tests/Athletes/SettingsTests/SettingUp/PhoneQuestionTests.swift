@@ -12,16 +12,32 @@ import WebLab
 /// "How does your phone get the calendar?"
 struct PhoneQuestionTests {
     /// A CalDAV server of Anna's with no calendar, which wants the password `geheim`.
-    private static let account = FakeWeb { (request) async throws(FetchFault) in
-        guard let credentials = request.headers.first("Authorization") else { return .text("", status: 401) }
-        guard credentials == "Basic " + Array("anna:geheim".utf8).base64 else { return .text("", status: 401) }
-        return .text(
-            """
-            <?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:response>
-            <d:href>/</d:href><d:propstat><d:prop><d:current-user-principal><d:href>/</d:href></d:current-user-principal>
-            <c:calendar-home-set><d:href>/</d:href></c:calendar-home-set></d:prop><d:status>HTTP/1.1 200 OK</d:status>
-            </d:propstat></d:response></d:multistatus>
-            """, status: 207, ("Content-Type", "application/xml"))
+    private static let account = account()
+
+    /// - Parameter calendar: its properties, if it has one.
+    private static func account(holding calendar: String? = nil) -> FakeWeb {
+        FakeWeb { (request) async throws(FetchFault) in
+            guard let credentials = request.headers.first("Authorization") else { return .text("", status: 401) }
+            guard credentials == "Basic " + Array("anna:geheim".utf8).base64 else { return .text("", status: 401) }
+            let found = [
+                (
+                    "/",
+                    "<d:current-user-principal><d:href>/</d:href></d:current-user-principal><c:calendar-home-set>"
+                        + "<d:href>/</d:href></c:calendar-home-set>"
+                ),
+                ("/training/", calendar.map { "<d:resourcetype><c:calendar/></d:resourcetype>" + $0 } ?? ""),
+            ].map { href, properties in
+                """
+                <d:response><d:href>\(href)</d:href><d:propstat><d:prop>\(properties)</d:prop>
+                <d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+                """
+            }
+            return .text(
+                """
+                <?xml version="1.0"?><d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">
+                \(found.joined())</d:multistatus>
+                """, status: 207, ("Content-Type", "application/xml"))
+        }
     }
 
     private func ask(_ answers: [String], _ change: (inout SetupTalk) -> Void = { _ in }) async throws -> (
@@ -45,6 +61,35 @@ struct PhoneQuestionTests {
         #expect((place.credentials.user, place.calendar) == ("anna", "Training"))
         #expect(try talk.folder.text("calendar-password") == "geheim\n")
         #expect(Self.account.requests.allSatisfy { $0.method == .propfind })
+    }
+
+    @Test("With the server and the user as options, the password is the answer") func byOptions() async throws {
+        var talk = try SetupTalk()
+        talk.web = Self.account()
+        let ending = try await talk.ask(
+            .ownCalendar(at: "dav.example.org", user: "anna"), answers: ["wrong-one", "geheim"])
+        #expect(ending.prompts == ["password", "password"])
+        #expect(ending.setup.account?.user == "anna")
+    }
+
+    @Test(
+        "Where the usual calendar takes no events, or is only read, another one is asked for",
+        arguments: [
+            (
+                "<c:supported-calendar-component-set><c:comp name=\"VTODO\"/></c:supported-calendar-component-set>",
+                "tasks"
+            ),
+            (
+                "<d:current-user-privilege-set><d:privilege><d:read/></d:privilege></d:current-user-privilege-set>",
+                "read"
+            ),
+        ])
+    func anotherCalendar(_ property: String, _ word: String) async throws {
+        let web = Self.account(holding: "<d:displayname>Training</d:displayname>" + property)
+        let (ending, talk) = try await ask(["1", "dav.example.org", "anna", "geheim", "Runs"]) { $0.web = web }
+        #expect(ending.prompts.suffix(2) == ["password", "calendar"])
+        #expect(ending.says(word), "\(ending.said)")
+        #expect(try ending.athlete(in: talk.folder).pushedPlaces.first?.place.calendar == "Runs")
     }
 
     @Test func anEmptyPasswordGoesBackToTheUser() async throws {
