@@ -200,6 +200,19 @@ struct DoorTests {
         #expect(answer.body.contains("\"\(code)\""), "\(answer.body)")
     }
 
+    @Test("After a consent without a connection, seven codes have messages of their own, and all others one")
+    func messagesOfConsents() {
+        let own: [ErrorCode: PageMessage] = [
+            .busy: .busy, .denied: .denied, .accountTaken: .accountTaken, .scopeMissing: .scopeMissing,
+            .stateUnknown: .stateUnknown, .stravaAway: .network, .rateLimited: .network,
+        ]
+        let codes: [ErrorCode?] = ErrorCode.allCases + [nil]
+        for code in codes {
+            let expected = code.flatMap { own[$0] } ?? .exchangeFailed
+            #expect(ConnectionRoutes.message(for: code) == expected, "\(code as Any)")
+        }
+    }
+
     @Test func everyErrorHasASentenceAndAStatus() {
         for code in ErrorCode.allCases {
             #expect(code.status.code >= 400)

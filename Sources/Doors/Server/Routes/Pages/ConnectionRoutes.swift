@@ -56,10 +56,20 @@ enum ConnectionRoutes {
             let new = try await context.connect(owner, consent, code: code, scopes: scopes)
             return ending(new.isOtherAccount ? .connectedOther : .connected, owner.athlete, site)
         } catch {
-            let code = ServerError(any: error)?.code
-            let isAway = code == .stravaAway || code == .rateLimited
-            let same = code.flatMap { PageMessage(rawValue: $0.rawValue) }
-            return ending(isAway ? .network : same ?? .exchangeFailed, owner.athlete, site)
+            return ending(message(for: ServerError(any: error)?.code), owner.athlete, site)
+        }
+    }
+
+    /// What a page says when Strava's consent led to no connection.
+    static func message(for code: ErrorCode?) -> PageMessage {
+        switch code {
+        case .busy: .busy
+        case .denied: .denied
+        case .accountTaken: .accountTaken
+        case .scopeMissing: .scopeMissing
+        case .stateUnknown: .stateUnknown
+        case .stravaAway, .rateLimited: .network
+        default: .exchangeFailed
         }
     }
 
