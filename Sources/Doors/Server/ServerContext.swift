@@ -68,6 +68,7 @@ struct ServerContext: Sendable {
     /// Reloads the configuration. A broken one changes nothing.
     @Sendable func reload() async {
         roster.reload(at: outside.now()).forEach(tell)
+        // It may be broken, or name another state folder than the one that this server works with.
         takeGiven()
         await makeLinks()
     }

@@ -2,6 +2,7 @@ import Basics
 import CommandLab
 import Foundation
 import HTTPTypes
+import Settings
 import Synchronization
 import Testing
 import Web
@@ -89,6 +90,17 @@ import Web
         try await lab.ask(Self.page, as: anna).expect(showing: "been read yet.", "Remove Key")
         try await post("", lab, to: Self.form + "/remove").expect(303)
         try await lab.ask(Self.page, as: anna).expect(hiding: "been read yet.", "Remove Key")
+    }
+
+    @Test func aKeyCountsThoughTheConfigurationNamesAnotherStateFolderByNow() async throws {
+        let lab = try lab()
+        try await post("key=\(Self.key)", lab).expect(303)
+        let text = try lab.folder.text("config.yaml")
+        try lab.folder.write(
+            text.replacing(lab.folder.path("state"), with: lab.folder.path("other")), to: "config.yaml", mode: 0o600)
+        await lab.context.reload()
+        #expect(lab.context.roster.configuration.stateFolder == lab.folder.path("other"))
+        try await lab.ask(Self.page, as: anna).expect(showing: "Remove Key")
     }
 
     @Test func aKeyThatIsForgottenMeanwhileIsNoLongerUsed() async throws {
