@@ -106,6 +106,7 @@ struct DayPageTests {
         #expect(try html(athlete).contains(">Not counted for "))
         athlete.plans = []
         #expect(try html(athlete).contains(">Nothing was planned.<"))
+        #expect(try html(athlete, planIsKnown: false).contains(">What was planned isn’t known yet.<"))
         athlete.activities = []
         athlete.planned(.run, "2026-03-10", seconds: 2700)
         #expect(try html(athlete).contains(">Nothing was recorded that fits.<"))
@@ -212,11 +213,11 @@ struct DayPageTests {
     }
 
     private func html(
-        _ athlete: Athlete, _ day: Day = "2026-03-10", curves: [ActivityID: [Curve]] = [:]
+        _ athlete: Athlete, _ day: Day = "2026-03-10", curves: [ActivityID: [Curve]] = [:], planIsKnown: Bool = true
     ) throws -> String {
         var page = DayPage(
             day, of: try athlete.workouts(), Explanation(of: day, MatchIndex(athlete.input())),
-            brief: try athlete.brief(on: day), known: athlete.input().knownDays,
+            brief: try athlete.brief(on: day), known: athlete.input().knownDays, planIsKnown: planIsKnown,
             units: athlete.units, address: "/athletes/anna")
         page.curves = curves
         return page.html(PageFrame(base: "", page: "day", heading: day.wordsInFull, athlete: "anna"))
