@@ -30,6 +30,37 @@ struct ProblemTests {
             ]
         ),
         (
+            "several of a section, of which some concern it whole",
+            """
+            athletes:
+              anna:
+                strava:
+                  zones: perhaps
+                  client_secret_file: /nowhere/secret
+                  client_id: [1]
+                  client_secret: two words
+                intervals_icu:
+                  api_key_file: /nowhere/key
+                  athlete_id: anna
+                  api_key: two words
+            strava:
+              oauth_url: http://example.org
+              api_url: ftp://example.org
+            """,
+            [
+                "4: `zones` must be false or true",
+                "4: `client_id` must be the number that Strava's page My API Application shows",
+                "4: `client_secret` and `client_secret_file` exclude each other",
+                "5: `client_secret_file`: /nowhere/secret does not exist", "6: expected a single value here",
+                "9: `api_key_file` and `api_key` exclude each other",
+                "9: `api_key_file`: /nowhere/key does not exist",
+                "10: `athlete_id` must be an athlete's id at intervals.icu, for example i12345",
+                "13: `oauth_url`: It must begin with https://; http:// is for this machine only.",
+                "14: `api_url`: The address does not start with https://, http:// or webcal://. Copy it again from its "
+                    + "beginning.",
+            ]
+        ),
+        (
             "one file for two athletes",
             "athletes:\n  anna: {feed: a, publish: {ics: /out}}\n  ben: {feed: a, publish: {ics: /./out}}\n",
             ["/./out is used for two outputs. Give each its own."]
