@@ -15,18 +15,7 @@ extension FeedMemory {
     /// If another feed is configured now, forgets what was only true of the former one. The plan stays, for guards and
     /// for recognising moved workouts.
     mutating func switchFeed(to location: UInt64) {
-        guard self.location != location else { return }
-        var other = FeedMemory()
-        other.plans = plans
-        other.removedPlans = removedPlans
-        other.location = location
-        other.fetched = fetched
-        (other.gaps, other.earlierDoneDays) = (gaps, earlierDoneDays)
-        other.busyKey = busyKey
-        other.firstDay = firstDay
-        other.lastDay = lastDay
-        other.eventCount = eventCount
-        self = other
+        if own.location != location { own = Own(location: location) }
     }
 }
 
@@ -36,14 +25,14 @@ extension FeedMemory {
     /// changed.
     func validators(at now: Instant) -> Validators {
         guard bodyIsTrusted(at: now) else { return Validators() }
-        return Validators(etag: etag, lastModified: lastModified)
+        return Validators(etag: own.etag, lastModified: own.lastModified)
     }
 
     /// Whether a body with this hash needn't be read again.
-    func isKnown(bodyHash hash: UInt64, at now: Instant) -> Bool { bodyIsTrusted(at: now) && bodyHash == hash }
+    func isKnown(bodyHash hash: UInt64, at now: Instant) -> Bool { bodyIsTrusted(at: now) && own.bodyHash == hash }
 
     private func bodyIsTrusted(at now: Instant) -> Bool {
-        guard let read = validatorsSince else { return false }
+        guard let read = own.validatorsSince else { return false }
         return read <= now && read.advanced(bySeconds: Self.longestTrust) > now
     }
 
@@ -52,27 +41,27 @@ extension FeedMemory {
 
     /// The moment until which the server must not be asked (Retry-After); nil if it may be.
     func closedUntil(at now: Instant) -> Instant? {
-        guard let moment = notBefore, moment > now else { return nil }
+        guard let moment = own.notBefore, moment > now else { return nil }
         // A wait noted with a wrong clock must not last long.
         return moment <= now.advanced(bySeconds: Int(RetryAfter.longest.components.seconds)) ? moment : nil
     }
 
     /// Notes how long the server must not be asked.
     mutating func close(for wait: Duration, at now: Instant) {
-        notBefore = now.advanced(bySeconds: Int(wait.components.seconds))
+        own.notBefore = now.advanced(bySeconds: Int(wait.components.seconds))
     }
 
     /// Notes that the feed was read: that it is unchanged, or has sent a body, possibly with new validators.
     mutating func noteReading(_ document: FeedDocument?, at now: Instant) {
         if let document {
-            etag = document.validators.etag
-            lastModified = document.validators.lastModified
+            own.etag = document.validators.etag
+            own.lastModified = document.validators.lastModified
         }
         fetched = now
-        notBefore = nil
-        refusedStamp = nil
-        refusedRemovals = []
-        failure = nil
+        own.notBefore = nil
+        own.refusedStamp = nil
+        own.refusedRemovals = []
+        own.failure = nil
     }
 }
 
@@ -87,8 +76,8 @@ extension FeedMemory {
 
     /// Notes a feed that lost half of its events, until a later one agrees with it.
     mutating func note(_ refusal: FeedGuard.Refusal) {
-        refusedStamp = refusal.stamp
-        refusedRemovals = refusal.removals
+        own.refusedStamp = refusal.stamp
+        own.refusedRemovals = refusal.removals
     }
 
     /// Takes over the feed's contents, after the guards have passed them.
@@ -100,21 +89,21 @@ extension FeedMemory {
         keep(removed: recognition.removed, at: days.now)
         gaps += [gap(before: window, in: zone)].compactMap(\.self)
         noteReading(document, at: days.now)
-        validatorsSince = days.now
-        bodyHash = document.hash
-        generated = listed.generated
-        made = listed.made
+        own.validatorsSince = days.now
+        own.bodyHash = document.hash
+        own.generated = listed.generated
+        own.made = listed.made
         // Applies even if no way sends changes: once one does, it reports the next change.
-        newsDay = days.today
+        own.newsDay = days.today
         firstDay = window?.lowerBound
         lastDay = window?.upperBound
         eventCount = listed.workouts.count
-        diagnostics = listed.diagnostics
+        own.diagnostics = listed.diagnostics
     }
 
     /// The days between the last reading and what this one covers.
     private func gap(before window: ClosedRange<Day>?, in zone: Zone) -> ClosedRange<Day>? {
-        let told = fetched.map { min($0, made ?? $0) }
+        let told = fetched.map { min($0, own.made ?? $0) }
         guard let last = told.map({ zone.local($0).day }), let window, last < window.lowerBound else {
             return nil
         }
@@ -128,11 +117,11 @@ extension FeedMemory {
     ///   - isLifted: whether the guards were lifted for this run.
     func news(_ recognition: Recognition, _ days: RunDays, planDays: Int, isLifted: Bool) -> [PlanNews] {
         let removed = recognition.changes.filter { $0.kind == .removed }.map(\.uid)
-        let isDoubtful = isLifted || !Set(refusedRemovals).isDisjoint(with: removed)
+        let isDoubtful = isLifted || !Set(own.refusedRemovals).isDisjoint(with: removed)
         return PlanNews.seen(
             recognition.changes, from: plans, to: recognition.plans,
             PlanReading(
-                at: days.now, today: days.today, lastToday: newsDay, coveredUntil: lastDay,
+                at: days.now, today: days.today, lastToday: own.newsDay, coveredUntil: lastDay,
                 isDoubtful: isDoubtful, planDays: planDays))
     }
 
@@ -151,11 +140,11 @@ extension FeedMemory {
 extension FeedMemory {
     /// A warning that the feed was made long ago, at most once a day.
     mutating func remarkOfAge(of location: FeedLocation, in zone: Zone, _ days: RunDays) -> Diagnostic? {
-        guard let made, ageWarnedOn != days.today else { return nil }
+        guard let made = own.made, own.ageWarnedOn != days.today else { return nil }
         // With `--today`, the end of that day is the present.
         let midnight = zone.instant(LocalTime(secondsSinceEpoch: days.today.advanced(by: 1).number * 86_400))
         guard FeedAge.isOld(made, at: min(days.now, midnight)) else { return nil }
-        ageWarnedOn = days.today
+        own.ageWarnedOn = days.today
         let day = zone.local(made).day
         let age = "was made on \(day), \(days.today.number - day.number) days ago"
         let sentence =

@@ -125,8 +125,8 @@ extension ReportedTraining {
 
 extension FeedMemory {
     fileprivate func state(in zone: Zone, _ words: RemoteWords) -> ReportedTraining.PlanState {
-        let why = failure.map { words.event(of: $0.failure) }
-        let since = failure.map { zone.local($0.since).day }
+        let why = own.failure.map { words.event(of: $0.failure) }
+        let since = own.failure.map { zone.local($0.since).day }
         return fetched.map { .read(until: zone.local($0).day, failedSince: since, why: why) } ?? .unread(why: why)
     }
 }

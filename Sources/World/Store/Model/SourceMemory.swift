@@ -2,63 +2,77 @@ package import Basics
 package import Workouts
 
 /// The memory of the feed. The plans have tables of their own.
-package struct FeedMemory: Sendable, Equatable {
+@dynamicMemberLookup package struct FeedMemory: Sendable, Equatable {
     /// The plan as last seen, in order of day, then UID. Of plans with the same UID the last one is kept.
     package var plans: [PlannedWorkout] = []
     /// The days of completed plans in the two weeks before those that were read. Read only.
     package var earlierDoneDays: [Day] = []
     /// The plans that went from the feed lately, in order of their removal.
     package var removedPlans: [RemovedPlan] = []
-    /// A hash of the feed's address and of how it was read; the memory of another feed doesn't count.
-    package var location: UInt64 = 0
-    /// The server's ETag of the last accepted body; nil if it is absurdly long.
-    package var etag: String? {
-        didSet { etag = Self.bounded(etag) }
-    }
-    /// The server's Last-Modified of that body, as it spells it; nil if it is absurdly long.
-    package var lastModified: String? {
-        didSet { lastModified = Self.bounded(lastModified) }
-    }
-    /// When a body was last downloaded completely: after eight days the validators are left out of the request.
-    package var validatorsSince: Instant?
-    /// A hash of the last accepted body.
-    package var bodyHash: UInt64?
     /// When the feed was last read, or unchanged according to the server.
     package var fetched: Instant?
-    /// When the feed was made, according to itself.
-    package var generated: Instant?
-    /// The same, if it is credible: some vendors stamp the feed with their events' times.
-    package var made: Instant?
-    /// The athlete's day of the last notice that the feed was made long ago.
-    package var ageWarnedOn: Day?
-    /// nil while it can be read.
-    package var failure: SourceFailure?
     package var firstDay: Day?
     package var lastDay: Day?
     /// Days that no reading has covered after they were over, so that nothing is known of what was done then.
     package var gaps: [ClosedRange<Day>] = []
     /// The number of events in the last accepted body.
     package var eventCount = 0
-    /// The moment until which the feed must not be asked (the server's Retry-After).
-    package var notBefore: Instant?
-    /// When the refused body was made, which had lost half of its events; a later one that agrees with it is accepted.
-    package var refusedStamp: Instant?
-    /// The UIDs missing from that body.
-    package var refusedRemovals: [String] = []
     /// The key of UIDs in busy calendars: a hash of the feed's first address, which stays when the address changes.
     package var busyKey: String?
-    /// The athlete's day of the last reading whose changes messages may tell; nil before the first.
-    package var newsDay: Day?
-    /// What could not be understood in the last accepted body.
-    package var diagnostics: [Diagnostic] = []
+    /// What another feed begins anew.
+    package var own = Own()
+
+    /// What is only true of the feed at one location. `FeedMemory` has it as its own.
+    package struct Own: Sendable, Equatable {
+        /// A hash of the feed's address and of how it was read.
+        package var location: UInt64 = 0
+        /// The server's ETag of the last accepted body; nil if it is absurdly long.
+        package var etag: String? {
+            didSet { etag = Self.bounded(etag) }
+        }
+        /// The server's Last-Modified of that body, as it spells it; nil if it is absurdly long.
+        package var lastModified: String? {
+            didSet { lastModified = Self.bounded(lastModified) }
+        }
+        /// When a body was last downloaded completely: after eight days the validators are left out of the request.
+        package var validatorsSince: Instant?
+        /// A hash of the last accepted body.
+        package var bodyHash: UInt64?
+        /// When the feed was made, according to itself.
+        package var generated: Instant?
+        /// The same, if it is credible: some vendors stamp the feed with their events' times.
+        package var made: Instant?
+        /// The athlete's day of the last notice that the feed was made long ago.
+        package var ageWarnedOn: Day?
+        /// nil while it can be read.
+        package var failure: SourceFailure?
+        /// The moment until which the feed must not be asked (the server's Retry-After).
+        package var notBefore: Instant?
+        /// When the refused body was made, which had lost half of its events; a later one that agrees with it is
+        /// accepted.
+        package var refusedStamp: Instant?
+        /// The UIDs missing from that body.
+        package var refusedRemovals: [String] = []
+        /// The athlete's day of the last reading whose changes messages may tell; nil before the first.
+        package var newsDay: Day?
+        /// What could not be understood in the last accepted body.
+        package var diagnostics: [Diagnostic] = []
+
+        package init(location: UInt64 = 0) { self.location = location }
+
+        /// The largest size of a validator, in bytes.
+        private static let mostBytes = 1024
+
+        private static func bounded(_ text: String?) -> String? {
+            text.flatMap { $0.utf8.count <= mostBytes ? $0 : nil }
+        }
+    }
 
     package init() {}
 
-    /// The largest size of a validator, in bytes.
-    private static let mostBytes = 1024
-
-    private static func bounded(_ text: String?) -> String? {
-        text.flatMap { $0.utf8.count <= mostBytes ? $0 : nil }
+    package subscript<Value>(dynamicMember path: WritableKeyPath<Own, Value>) -> Value {
+        get { own[keyPath: path] }
+        set { own[keyPath: path] = newValue }
     }
 }
 
@@ -69,26 +83,26 @@ extension FeedMemory: Stored {
 
     mutating func visit(_ column: inout Columns) {
         column.onlyRow()
-        column("location", &location)
-        column("etag", &etag)
-        column("last_modified", &lastModified)
-        column("validators_since", &validatorsSince)
-        column("body_hash", &bodyHash)
+        column("location", &own.location)
+        column("etag", &own.etag)
+        column("last_modified", &own.lastModified)
+        column("validators_since", &own.validatorsSince)
+        column("body_hash", &own.bodyHash)
         column("fetched", &fetched)
-        column("generated", &generated)
+        column("generated", &own.generated)
         column("first_day", &firstDay)
         column("last_day", &lastDay)
         column("event_count", &eventCount)
-        column("not_before", &notBefore)
-        column("refused_stamp", &refusedStamp)
-        column("refused_removals", &refusedRemovals)
+        column("not_before", &own.notBefore)
+        column("refused_stamp", &own.refusedStamp)
+        column("refused_removals", &own.refusedRemovals)
         column("busy_key", &busyKey)
-        column("diagnostics", &diagnostics)
-        column("made", &made)
-        column("age_told", &ageWarnedOn)
-        column("news_day", &newsDay)
+        column("diagnostics", &own.diagnostics)
+        column("made", &own.made)
+        column("age_told", &own.ageWarnedOn)
+        column("news_day", &own.newsDay)
         column("gaps", &gaps)
-        SourceFailure.visit(&failure, &column)
+        SourceFailure.visit(&own.failure, &column)
     }
 }
 

@@ -104,14 +104,19 @@ import Workouts
         #expect(try remembered(athlete).feed.failure == nil)
     }
 
-    /// The address that is asked now has failed for an hour only.
+    /// The address that is asked now has failed for an hour only, and has sent nothing; the plan stays.
     @Test func anotherAddressBeginsAnew() async throws {
         var athlete = athlete
         _ = try await run(athlete, hours: 0)
         for hours in [1, 60] { _ = try await run(athlete, hours: hours, .fault(.refused(status: 404))) }
+        let before = try remembered(athlete).feed
         athlete.feed = .address(try Address(parsing: "https://feed.example/ical/NOPQRSTUVWXYZ.ics"))
         let trouble = try await run(athlete, hours: 61, .fault(.refused(status: 404))).result?.troubles.first
         #expect(trouble?.isLasting == false)
+        var after = try remembered(athlete).feed
+        #expect(before.bodyHash != nil && after.bodyHash == nil && after.location != before.location)
+        after.own = before.own
+        #expect(after == before && !after.plans.isEmpty)
     }
 
     /// Nothing is published where no source is well, and it is no other failure.
