@@ -24,7 +24,7 @@ package struct RemoteWords {
     }
 
     package func text(of failure: Failure, for audience: Failure.Audience) -> String {
-        typed.completing(failure.text(for: audience).withoutFolders(folders))
+        shown(failure.text(for: audience))
     }
 
     package func forPrograms(_ failure: Failure) -> String { text(of: failure, for: .program) }
@@ -34,15 +34,18 @@ package struct RemoteWords {
         let advice: String? =
             switch failure.advice {
             case .none: nil
-            case .plain(let advice), .each(_, let advice): typed.completing(advice.withoutFolders(folders))
+            case .plain(let advice), .each(_, let advice): shown(advice)
             }
         return (event(of: failure), advice)
     }
 
     /// Returns what happened, without advice.
     func event(of failure: Failure) -> String {
-        typed.completing((failure.remoteEvent ?? failure.event).withoutFolders(folders))
+        shown(failure.remoteEvent ?? failure.event)
     }
+
+    /// The failures are remembered ones, of which only the sentences are known by now.
+    private func shown(_ sentence: String) -> String { typed.completing(sentence.withoutFolders(folders)) }
 
     /// Returns what went wrong with an upload and what to do, with all warnings; nil if the outcome says it. Programs
     /// get a page's words, since the command's options don't help them.
