@@ -23,7 +23,8 @@ BUILT = ".build-release/release"
 PROGRAM = os.environ.get("TPMERGE_BINARY", f"{BUILT}/tpmerge")
 STAND_IN = f"{BUILT}/strava-stand-in"
 #: A debug build of its own, for what looks at each line or access.
-DEBUG = "swift test --explicit-target-dependency-import-check error"
+# Few tests at a time: the program waits for real limits, and a sanitizer makes everything ten times as slow.
+DEBUG = "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test --explicit-target-dependency-import-check error"
 BROWSER = f"TPMERGE={PROGRAM} STAND_IN={STAND_IN} .venv-browser/bin/python -m pytest Tests/Doors/Browser"
 
 
