@@ -24,14 +24,13 @@ struct PlanBesideDone {
         let told = workout.parts.isEmpty ? workout.activity.flatMap { $0.hasFile ? $0 : nil } : nil
         let ofFile = told.map { ActivityWords(activity: $0, units: units) }
         let target = { (quantity: Target.Quantity) in targets.first { $0.quantity == quantity }?.text }
-        let rows = [
+        let farther = Self.difference(plan?.planned.distance, done.distance, workout.sport, units)
+        rows = [
             Self.row("Start", plan?.start.local?.clock, workout.startOfDone?.clock),
             Self.row(
                 "Time", time(plan?.planned.duration), time(done.duration),
                 Self.difference(plan?.planned.duration, done.duration)),
-            Self.row(
-                "Distance", length(plan?.planned.distance), length(done.distance),
-                Self.difference(plan?.planned.distance, done.distance, workout.sport, units)),
+            Self.row("Distance", length(plan?.planned.distance), length(done.distance), farther),
             Self.row(pace?.label ?? "Pace", target(.pace), speed),
             Self.row("Heart rate", target(.heartRate), session?.averageHeartRate?.words(unit: " bpm")),
             Self.row("Power", target(.power), session?.averagePower?.words(unit: " W")),
@@ -42,26 +41,28 @@ struct PlanBesideDone {
             Self.row("Climb", nil, session?.climbWords(in: units)),
             Self.row("Calories", nil, session?.calories?.words),
         ].compactMap(\.self)
-        self.rows = rows
-        measures = ["Time", "Distance"].enumerated().compactMap { index, label in
-            let planned =
-                index == 0 ? plan?.planned.duration.map { Double($0.wholeSeconds) } : plan?.planned.distance?.meters
-            let completed = index == 0 ? done.duration.map { Double($0.wholeSeconds) } : done.distance?.meters
-            guard let planned, planned > 0, completed != nil || workout.status != .completed else { return nil }
-            let bar = Measure(plan: planned, done: completed, of: max(planned, completed ?? 0), height: 20)
-            let words = { (value: Double?) -> String in
-                guard let value else { return "" }
-                return (index == 0 ? Duration.seconds(value).clock : length(Distance(meters: value))) ?? ""
-            }
-            let difference =
-                index == 0
-                ? Self.difference(inMinutes: planned, completed)
-                : Self.difference(plan?.planned.distance, done.distance, workout.sport, units)
-            let of =
-                completed == nil
-                ? "planned" : (["of \(words(planned))", difference].compactMap(\.self)).joined(separator: ", ")
-            return bar?.values.merging(["label": label, "done": words(completed ?? planned), "of": of]) { $1 }
-        }
+        let (planned, took) = (workout.plannedSeconds, workout.doneSeconds)
+        measures = [
+            Self.measure(
+                "Time", of: workout, planned, took, planned.flatMap { Self.difference(inMinutes: $0, took) }
+            ) { Duration.seconds($0).clock },
+            Self.measure(
+                "Distance", of: workout, plan?.planned.distance?.meters, done.distance?.meters, farther
+            ) { length(Distance(meters: $0)) },
+        ].compactMap(\.self)
+    }
+
+    /// nil without a plan, and if it isn't known how much was done of it.
+    private static func measure(
+        _ label: String, of workout: MergedWorkout, _ plan: Double?, _ done: Double?, _ difference: String?,
+        _ words: (Double) -> String?
+    ) -> [String: Any]? {
+        guard let plan, plan > 0, done != nil || workout.status != .completed else { return nil }
+        let bar = Measure(plan: plan, done: done, of: max(plan, done ?? 0), height: 20)
+        let all = ["of \(words(plan) ?? "")", difference].compactMap(\.self).joined(separator: ", ")
+        return bar?.values.merging([
+            "label": label, "done": words(done ?? plan) ?? "", "of": done == nil ? "planned" : all,
+        ]) { $1 }
     }
 
     /// nil if neither is known.
