@@ -37,13 +37,21 @@ struct InitAddTests {
         #expect(try lab.folder.names(in: "setup") == ["config.yaml"])
     }
 
-    @Test("303: one block is added, the rest stays, and the athlete is merged") func added() async throws {
+    @Test(
+        "303: one block is added, the rest stays, and the athlete is merged; through a link, where it leads to",
+        arguments: ["setup/config.yaml", "real.yaml"])
+    func added(to file: String) async throws {
+        if file == "real.yaml" {
+            try lab.folder.remove("setup/config.yaml")
+            try lab.folder.write(Self.old, to: file, mode: 0o640)
+            try lab.folder.link("setup/config.yaml", to: "../real.yaml")
+        }
         try await add("--publish", "ben.ics").expect(0, saying: "Added to \(lab.folder.path("setup/config.yaml")).")
-        let yaml = try lab.folder.text("setup/config.yaml")
+        let yaml = try lab.folder.text(file)
         let parts = Self.old.split(separator: "\n\n")
         #expect(yaml.hasPrefix(parts[0] + "\n  ben:\n    time_zone: UTC\n") && yaml.hasSuffix("\n\n" + parts[1]))
         #expect(try lab.folder.text("setup/config.yaml.before") == Self.old)
-        #expect(try lab.folder.mode("setup/config.yaml") == 0o640)
+        #expect(try lab.folder.mode(file) == 0o640)
         #expect(try lab.folder.text("setup/feed-address-ben") == lab.address + "\n")
         #expect(try lab.folder.text("ben.ics").contains("SUMMARY:Run: Easy") && !lab.folder.exists("anna.ics"))
         try await lab.tpmerge(["check"]).expect(0, printing: "ben")

@@ -76,8 +76,11 @@ import Testing
             #expect(try lab.published()["edits"]?.array?.map { $0["id"] } == [.string("902")])
             #expect(try await lab.tpmerge("edit", "902").status == 0)
             let kept = try JSONValue(parsing: await lab.tpmerge("export-data").output)
-            #expect(
-                kept["athletes"]?.array?.first?["edits"]?.array?.map { $0["id"] } == ["901", "902"].map { .string($0) })
+            let edits: JSONValue = [
+                ["id": "901", "day": "2026-03-16", "name": "Tempo"],
+                ["id": "902", "day": "2026-03-17", "name": "Private swim", "excluded": true],
+            ]
+            #expect(kept["athletes"]?.array?.first?["edits"] == edits)
             #expect(try lab.publishedActivity("901")?["name"] == "Tempo")
         }
     }
