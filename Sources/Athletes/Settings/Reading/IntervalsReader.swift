@@ -54,7 +54,6 @@ extension SettingReader {
 
     private static let keyVariable = "TPMERGE_INTERVALS_API_KEY"
     private static let problem = "does not hold an API key, which is one word of letters and digits"
-
 }
 
 extension IntervalsAccount {
