@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
     /// The index of the first element behind a boundary, or `endIndex` if there is none. Every element in front of the
     /// boundary must come before all of those behind it, so that a binary search suffices.
-    public func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+    @inlinable public func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {
             let middle = index(low, offsetBy: count / 2)
