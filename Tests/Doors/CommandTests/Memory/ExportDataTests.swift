@@ -23,6 +23,9 @@ struct ExportDataTests {
             $0.maxHeartRate = 171
             $0.maxSpeed = 4.5
         }
+        memory.manual.edits = [
+            ActivityEdit(id: .strava(903), day: Snapshot.day(17), name: "Tram", kilocalories: 12, isExcluded: true)
+        ]
         let change = PlanChange(.added, uid: "plan-two@tpmerge", day: Snapshot.day(17), summary: "Run: Tempo")
         try lab.remember(memory, changes: [change], at: .hoursAgo(1000))
         try lab.change(
@@ -67,6 +70,7 @@ struct ExportDataTests {
             "name": "anna", "time_zone": "Europe/Berlin",
             "memory": ["path": .string(lab.folder.path(ConfiguredFolder.memory()))],
             "pairs": [["uid": "plan-one@tpmerge"], ["uid": "plan-two@tpmerge", "activity_id": "901"]],
+            "edits": [["id": "903", "day": "2026-03-17", "name": "Tram", "calories": 12, "excluded": true]],
             "plan_news": [
                 ["at": "2026-03-18T05:00:00Z", "uid": "plan-one@tpmerge", "silent": false, "after": after]
             ],
