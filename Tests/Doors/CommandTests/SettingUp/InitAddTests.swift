@@ -77,16 +77,6 @@ struct InitAddTests {
         #expect(try lab.folder.text("setup/config.yaml") == Self.old)
     }
 
-    @Test("303: through a link the file is changed that it leads to") func linked() async throws {
-        try lab.folder.write(Self.old, to: "real.yaml", mode: 0o600)
-        try lab.folder.remove("setup/config.yaml")
-        try lab.folder.link("setup/config.yaml", to: "../real.yaml")
-        try await add("--publish", "ben.ics").expect(0)
-        let path = lab.folder.path("setup/config.yaml")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../real.yaml")
-        #expect(try lab.folder.text("real.yaml").contains("  ben:\n"))
-    }
-
     @Test("Without a terminal `--add` says that it is meant; at one it is asked", arguments: ["n", ""])
     func asked(_ answer: String) async throws {
         try await lab.begin([]).expect(73, saying: "init --add")
