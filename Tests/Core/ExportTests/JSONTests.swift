@@ -16,6 +16,18 @@ import Workouts
         return lines[start...end].map { $0.dropFirst(4) }.joined(separator: "\n")
     }
 
+    @Test("After the memory was lost, plans are read back from their publication")
+    func recoveredPlans() throws {
+        let workouts = [Samples.tempoRun, Samples.missedRide]
+        let read = PublishedPlan(in: try Samples.publication(workouts).json())
+        #expect(read.today == Samples.today && read.workouts.count == 2)
+        for workout in workouts {
+            let (plan, back) = (workout.planned, read.workouts.first { $0.uid == workout.uid })
+            #expect(back?.targets == plan?.targets && back?.notes == plan?.notes && back?.tss == plan?.tss)
+            #expect(back?.title == plan?.title && back?.planned == plan?.planned && back?.day == plan?.day)
+        }
+    }
+
     @Test func theFrame() throws {
         let diagnostics = [
             Diagnostic(.warning, .trainingPeaks, "No date", item: "feed.ics:12"), Diagnostic(.note, .strava, "New"),

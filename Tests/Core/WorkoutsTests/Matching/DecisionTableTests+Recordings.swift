@@ -47,6 +47,10 @@ extension DecisionTableTests {
         Row(
             "two of two", "r Bike 07:00 did=60m recorded; s Bike 09:05 did=50m recorded", "", "r completed, s completed"
         ),
+        Row("of one length, without a start", "r Bike did=60m recorded; s Bike did=57m recorded", "", "r completed"),
+        Row(
+            "of two lengths, without a start", "r Bike did=60m recorded; s Bike did=50m recorded", "",
+            "r completed, s completed"),
         Row(
             "beside what TrainingPeaks has joined", "a Bike 07:00 60m done did=60m; s Bike 07:05 did=50m recorded", "",
             "a completed"),
