@@ -28,6 +28,19 @@ struct OutputTargetTests {
         #expect(try names() == ["out.ics"])
     }
 
+    @Test func aFileForAllStandsInAFolderIntoWhichAllMayLook() throws {
+        let path = folder.path("new/units/tpmerge.service")
+        try StagedFile.put(Array("one".utf8), at: path)
+        #expect(try folder.text("new/units/tpmerge.service") == "one")
+        #expect(try folder.mode("new/units/tpmerge.service") == 0o644)
+        #expect(try folder.mode("new/units") == 0o755)
+        // A folder that is there stays as it is.
+        try folder.setMode("new/units", 0o700)
+        try StagedFile.put(Array("two".utf8), at: path)
+        #expect(try folder.text("new/units/tpmerge.service") == "two")
+        #expect(try folder.mode("new/units") == 0o700)
+    }
+
     @Test func givesANewFileTheUsualMode() throws {
         try replace("out.ics", by: "new")
         // What the system makes of 0644 here is 0644 less the umask.

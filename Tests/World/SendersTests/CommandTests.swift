@@ -35,6 +35,14 @@ struct CommandTests {
                 """)
     }
 
+    @Test func whatIsBegunGoesOnByItself() async throws {
+        let path = try folder.script("begin", "echo begun >begun")
+        #expect(QuietProgram.begin([path], environment: ["PATH": "/usr/bin:/bin"]))
+        let hasBegun = try await eventually { folder.written("begun") == "begun\n" }
+        #expect(hasBegun)
+        #expect(!QuietProgram.begin([folder.path("gone")], environment: [:]))
+    }
+
     @Test func isLookedForOnThePath() async {
         #expect(await send(.brief(), ["true"]) == .sent(answer: "true took the message."))
         #expect(await send(.brief(), ["false"]) == .refused(answer: "false ended with 1.", .other))

@@ -178,6 +178,26 @@ struct TelegramBotTests {
         #expect(error?.description.contains("SECRET") == false)
     }
 
+    @Test(
+        arguments: [
+            (FakeWeb(always: .failure(.hostNotFound)), "telegram.unavailable", "Try again later."),
+            (
+                FakeWeb(200, #"{"ok":true,"result":{"username":"no name"}}"#), "telegram.foreign",
+                "Check TPMERGE_TELEGRAM_API_URL and the connection."
+            ),
+        ] as [(FakeWeb, Failure.Code, String)])
+    func withoutANameItSaysWhy(service: FakeWeb, code: Failure.Code, advice: String) async throws {
+        let error = await #expect(throws: Failure.self) { try await bot(service).name() }
+        #expect(error?.codes == [code] && error?.kind == .temporary)
+        #expect(error?.description.hasSuffix(advice) == true)
+    }
+
+    @Test func asksUntilTheTimeIsUpWhereTelegramIsAway() async throws {
+        let service = FakeWeb(always: .failure(.hostNotFound))
+        #expect(try await chat(at: service) == nil)
+        #expect(service.sleeps == Array(repeating: .seconds(3), count: 200))
+    }
+
     private func chat(at service: FakeWeb) async throws -> TelegramChat? {
         try await bot(service).chat(sending: Secret("CODE1234"), until: FakeWeb.start.advanced(bySeconds: 600))
     }
