@@ -141,6 +141,10 @@ struct ProblemTests {
             ]
         ),
         (
+            "calendars that are no list", "athletes:\n  anna:\n    feed: feed.ics\n    publish: {calendars: x.ics}\n",
+            ["4: `calendars` must be a list; each item begins with `- ics:`"]
+        ),
+        (
             "an address file that isn't there", "athletes:\n  anna:\n    feed_file: /nowhere/address\n",
             ["3: `feed_file`: /nowhere/address does not exist."]
         ),
@@ -191,11 +195,29 @@ struct ProblemTests {
         ("  send_at: 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
         ("  send_at: mon-fri 19:00", "`send_at` must be a weekday and an hour such as sun 19:00"),
         ("  words: [Knie]", "`send_at` and `to` need each other"),
+        ("  send_at: sun 19:00\n  rules: {jump: 11}", "`jump` must be a number from 1 to 10, for example 1.5"),
+        (
+            "  send_at: sun 19:00\n  rules: {off: [silence]}",
+            "`silence` is not one of `off`; the nearest is `silent`"
+        ),
         ("  athletes: [anne]\n  send_at: sun 19:00", "`athletes` under `coach` names anne, who is not configured"),
     ])
     func settingsOfACoach(_ coach: String, _ sentence: String) {
         let problems = Read.problems(Read.athlete("") + "coach:\n\(coach)\n  to:\n    - command: [x]\n")
         #expect(problems.contains { $0.contains(#/^[4-8]: /#) && $0.hasSuffix(": " + sentence) }, "\(problems)")
+    }
+
+    /// The report has one kind, and no chat that `connect telegram` could find.
+    @Test(arguments: [
+        ("command: [x], sends: brief", "`sends` has no effect here: the report goes out"),
+        (
+            "telegram: \"\", token_file: DIR/token",
+            "`telegram` needs the number of the chat here: `connect telegram` is for athletes"
+        ),
+    ])
+    func waysOfACoach(_ way: String, _ sentence: String) throws {
+        let coach = "coach: {send_at: \"sun 19:00\", to: [{\(way)}]}\n"
+        #expect(try Desk().problems(Read.athlete("") + coach) == ["4: \(sentence)"])
     }
 
     @Test(arguments: ["a/b", "a\\b", ".", "..", ".;a", "..;", "a\tb", "\u{7F}"])
@@ -235,12 +257,14 @@ struct ProblemTests {
 }
 
 struct StravaProblemTests {
-    private func problems(_ strava: String, mode: Int = 0o600, _ more: [String: String] = [:]) throws -> [String] {
+    private func problems(
+        _ strava: String, mode: Int = 0o600, shared: String = "", _ more: [String: String] = [:]
+    ) throws -> [String] {
         let folder = try Folder()
         try folder.write("standin-secret", to: "open", mode: 0o640)
         try folder.write("standin-secret", to: "secret", mode: 0o600)
         try folder.write("two words", to: "words", mode: 0o600)
-        try folder.write(Read.athlete("strava: \(strava)"), to: "config.yaml", mode: mode)
+        try folder.write(Read.athlete("strava: \(strava)") + shared, to: "config.yaml", mode: mode)
         let environment = ["HOME": folder.path, "TZ": "UTC"].merging(more) { $1 }
         do throws(SettingsError) {
             _ = try Selection(file: folder.path("config.yaml"), athletes: [], environment: environment)
@@ -294,5 +318,9 @@ struct StravaProblemTests {
         let told = try problems(settings, ["TPMERGE_STRAVA_OAUTH_URL": address])
         #expect(told.count == 1)
         #expect(told.first?.hasPrefix("DIR/config.yaml:4: $TPMERGE_STRAVA_OAUTH_URL: ") == true, "\(told)")
+        let places = "strava: {api_url: \"http://127.0.0.1:1/api\", oauth_url: \"\(address)\"}\n"
+        let written = try problems(settings, shared: places)
+        #expect(written.count == 1)
+        #expect(written.first?.hasPrefix("DIR/config.yaml:5: `oauth_url`: ") == true, "\(written)")
     }
 }

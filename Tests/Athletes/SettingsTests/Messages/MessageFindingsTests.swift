@@ -89,6 +89,22 @@ struct MessageFindingsTests {
         #expect(try warnings("{brief_at: 6:30, to: [{command: [program]}]}") == [])
     }
 
+    @Test func aReportOfNoAthlete() throws {
+        let coach = "coach: {send_at: \"sun 19:00\", to: [{command: [program]}]}\n"
+        for (settings, warnings) in [
+            ("", []),
+            (
+                "report: false",
+                ["The report tells of no athlete, so none is sent: see `athletes` and `report`."]
+            ),
+        ] as [(String, [String])] {
+            let configuration = try Read.configuration(Read.athlete(settings) + coach)
+            let findings = MessageFindings(
+                try #require(configuration.addressedCoach), by: configuration, environment: ["PATH": folder.path])
+            #expect(findings.warnings == warnings && findings.problems == [])
+        }
+    }
+
     @Test(arguments: ["gone", "text", "DIR/text", "DIR/gone", "DIR"])
     func programsThatCannotBeStarted(_ program: String) throws {
         let found = try findings("{to: [{command: [\(program), canary]}]}")

@@ -46,6 +46,18 @@ struct MessagesTests {
                     ]) { SecretDigest($0).hexadecimal }))
     }
 
+    @Test func theRulesOfACoach() throws {
+        let settings = """
+            rules: {jump: 2.5, many_missed: 2, silent_days: 4, off: [silent, words]}
+            key: [brick, FTP]
+            words: [Knie]
+            """
+        var rules = ReportRules()
+        (rules.jump, rules.manyMissed, rules.silentDays) = (2.5, 2, 4)
+        (rules.off, rules.keyWords, rules.troubleWords) = ([.silent, .words], ["brick", "FTP"], ["Knie"])
+        #expect(try Read.configuration(Read.athlete("") + Read.under("coach", settings)).coach.rules == rules)
+    }
+
     @Test func whatIsUsual() throws {
         #expect(try Read.anna(Read.athlete("")).messages == MessageSettings())
         #expect(try messages("to: []") == MessageSettings())
