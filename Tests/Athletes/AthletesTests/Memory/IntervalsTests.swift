@@ -69,6 +69,30 @@ import WorkoutsLab
 
     private func uids(_ athlete: Athlete) async throws -> [String] { try await workouts(athlete).map(\.uid) }
 
+    @Test("A check tells how many activities intervals.icu has, and how many it may not pass on")
+    func inspected() async throws {
+        let athlete = try athlete()
+        func told() async -> [String] {
+            await lab.owner(of: athlete).inspect().filter { $0.subject == .intervals }.map(\.sentence)
+        }
+        list(9, 10, stubs: 7)
+        #expect(
+            await told() == [
+                "intervals.icu answers: 2 activities of the last 90 days, and 1 from Strava that it may not pass on"
+            ])
+        list(9)
+        #expect(await told() == ["intervals.icu answers: 1 activity of the last 90 days"])
+    }
+
+    @Test("A row of which nothing can be made is told, and the others count")
+    func oddRows() async throws {
+        list(9)
+        lab.set { $0.intervals?.append(#"{"id":"i10"}"#) }
+        let report = try await lab.report(of: athlete())
+        #expect(report.result?.remarks.map(\.message).contains("1 row of intervals.icu's was of no use.") == true)
+        #expect(try #require(report.publication).workouts.count { $0.status == .completed } == 1)
+    }
+
     @Test(
         "40: if two servers fail before anything of them is known, both are told, and the first of their codes counts")
     func twoUnread() async throws {

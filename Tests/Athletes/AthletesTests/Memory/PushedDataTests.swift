@@ -67,6 +67,19 @@ struct PushedDataTests {
         }
     }
 
+    @Test("A push is told in a line, and so is one that would be made")
+    func pushedLine() {
+        let title = CalendarTitle(calendar: "Training", host: "cal.example")
+        var counts = CalendarState().counts
+        (counts.created, counts.changed, counts.deleted) = (12, 3, 1)
+        #expect(
+            counts.line(of: title, isDryRun: false) == "created 12, changed 3, deleted 1 in Training at cal.example")
+        counts.waiting = 2
+        #expect(
+            counts.line(of: title, isDryRun: true)
+                == "would create 12, change 3, delete 1 in Training at cal.example; 2 waiting")
+    }
+
     @Test("284: forgotten while the server is away: what is needed stays, and a later run that fails goes on")
     func forgottenWhileAway() async throws {
         let athlete = try athlete(isConfigured: true)
@@ -339,6 +352,17 @@ struct PushedDataTests {
                 $0.contains("are one calendar on the server")
             }
             #expect(told.count == (isShared ? 1 : 0), "a check of \(athlete.name) says it, too: \(told)")
+        }
+    }
+
+    @Test("A check tells of a calendar that left the configuration, and how its events are taken out")
+    func inspectedOrphan() async throws {
+        for isConfigured in [true, false] {
+            let told = await lab.owner(of: try athlete(isConfigured: isConfigured)).inspect().map(\.sentence)
+            let sentence =
+                "the calendar \"Training\" at cal.example is no longer configured and has 2 events. To take them out, run: "
+                + "tpmerge unlink Training --athlete anna"
+            #expect(told.contains(sentence) != isConfigured, "\(told)")
         }
     }
 
