@@ -12,26 +12,22 @@ enum ToolResources {
         let place: String
         let title: String
         let description: String
-        let answer: @Sendable (Training, String) throws(ToolFailure) -> ToolResult
+        /// What the tool calls that part.
+        let argument: String
+        let answer: @Sendable (Training, ToolArguments) throws(ToolFailure) -> ToolResult
     }
 
     private static let kinds = [
         Kind(
             name: "brief", place: "day", title: "A day",
-            description: "Both sides of each workout of a day (YYYY-MM-DD)."
-        ) { training, day throws(ToolFailure) in try DayTools.day(training, arguments("day", day, training)) },
-        Kind(name: "week", place: "day", title: "A week", description: "The week with this day (YYYY-MM-DD).") {
-            training, day throws(ToolFailure) in try DayTools.week(training, arguments("start", day, training))
-        },
+            description: "Both sides of each workout of a day (YYYY-MM-DD).", argument: "day", answer: DayTools.day),
+        Kind(
+            name: "week", place: "day", title: "A week", description: "The week with this day (YYYY-MM-DD).",
+            argument: "start", answer: DayTools.week),
         Kind(
             name: "insights", place: "year", title: "A year",
-            description: "Sums, months, sports, plan and done, load and records of a year (YYYY)."
-        ) { training, year throws(ToolFailure) in
-            guard let window = Int(year).flatMap({ Window(year: $0) }) else {
-                throw ToolFailure("Not a year. Use YYYY, for example 2026.")
-            }
-            return ListTools.insights(training, window)
-        },
+            description: "Sums, months, sports, plan and done, load and records of a year (YYYY).", argument: "year",
+            answer: year),
     ]
 
     static let templates: [ResourceTemplate] = kinds.map { kind in
@@ -48,7 +44,10 @@ enum ToolResources {
         guard parts.count == 5, parts[0] == "tpmerge:", parts[1].isEmpty,
             let kind = kinds.first(where: { $0.name == parts[3] })
         else { throw ToolFailure("There is no such resource.") }
-        let json = try kind.answer(try training(parts[2].percentDecoded), parts[4]).text
+        let training = try training(parts[2].percentDecoded)
+        let arguments = try ToolArguments(
+            [kind.argument: .text(parts[4])], [kind.argument], today: training.today, training.weekStart)
+        let json = try kind.answer(training, arguments).text
         let markdown = "# \(kind.title)\n\n" + Outline(of: json).markdown
         return [
             (mimeType: "text/markdown", text: markdown),
@@ -56,10 +55,10 @@ enum ToolResources {
         ]
     }
 
-    private static func arguments(
-        _ name: String, _ text: String, _ training: Training
-    ) throws(ToolFailure) -> ToolArguments {
-        try ToolArguments([name: .text(text)], [name], today: training.today, training.weekStart)
+    private static func year(_ training: Training, _ arguments: ToolArguments) throws(ToolFailure) -> ToolResult {
+        guard let window = arguments.parameters.texts("year").first.flatMap({ Int($0) }).flatMap({ Window(year: $0) })
+        else { throw ToolFailure("Not a year. Use YYYY, for example 2026.") }
+        return ListTools.insights(training, window)
     }
 }
 
