@@ -8,6 +8,7 @@ import StravaAPI
 import Synchronization
 import Testing
 import Web
+import Workouts
 import WorkoutsLab
 
 @testable import Athletes
@@ -279,6 +280,27 @@ struct PushedDataTests {
         athlete.outputs.append(Output(.json, to: .file(lab.path("anna.ics/more.json"))))
         let ending = try await lab.locked(athlete) { owner, lock throws(RunError) in await owner.pushRemembered(lock) }
         #expect(ending.troubles.count == 1 && ending.troubles.first?.event.contains("more.json") == true)
+    }
+
+    @Test("Runs of some days, and those that remember nothing, push nothing and say so; a dry run only compares")
+    func notPushed() async throws {
+        try plan()
+        var athlete = try lab.athlete()
+        athlete.outputs = [Output(.ics, to: .pushed(try place()))]
+        let owner = lab.owner(of: athlete)
+        var (since, until, dry) = (RunOptions(), RunOptions(), RunOptions())
+        (since.since, until.until, dry.isDryRun) = ("2026-03-01", "2026-03-31", true)
+        let remark = "Runs with --since, --until or --no-state don't push to calendars."
+        let runs: [(RunOptions, MemoryUse)] = [(RunOptions(), .none), (since, .none), (until, .looking)]
+        for (options, memory) in runs {
+            let report = await owner.run(options, using: memory)
+            #expect(report.error == nil && report.pushed.isEmpty)
+            #expect(report.remarks.contains { $0.message == remark })
+        }
+        for memory in [MemoryUse.none, .looking] {
+            #expect(await owner.run(dry, using: memory).pushed.map(\.result.counts.created) == [1])
+        }
+        #expect(lab.events.names.isEmpty)
     }
 
     @Test("40: a list that is suddenly empty is held back where only a calendar on a server has its activities")
