@@ -149,7 +149,7 @@ extension RandomMemory {
         (memory.notBefore, memory.emptiedSince) = (maybe { $0.moment() }, maybe { $0.moment() })
         memory.left = maybe { $0.day() }.map { $0...$0 }
         memory.covered = maybe { $0.day() }.map { [$0...$0] } ?? []
-        memory.toldOn = maybe { $0.day() }
+        memory.warnedOn = maybe { $0.day() }
         return memory
     }
 

@@ -65,9 +65,9 @@ struct IntervalsSource: ActivitySource {
         let written = rest.filter { reader.days.written.contains($0.start.day) }
         reading.reports[.intervals] = SourceReport(.intervals, report.state, others: ["from_strava": written.count])
         guard !written.isEmpty else { return }
-        let isRepeated = reading.before?.intervals.toldOn == reader.days.today
+        let isRepeated = reading.before?.intervals.warnedOn == reader.days.today
         let diagnostic = Diagnostic(.warning, .intervals, .stubs(written.count), isRepeated: isRepeated)
-        reading.memory?.snapshot.intervals.toldOn = reader.days.today
+        reading.memory?.snapshot.intervals.warnedOn = reader.days.today
         reading.list = list.joined(as: list.activities, diagnostics: [diagnostic])
     }
 

@@ -26,8 +26,8 @@ package struct IntervalsMemory: Sendable, Equatable {
     package var notBefore: Instant?
     /// Since when answers lack so many activities that they were not believed; nil if the last one was.
     package var emptiedSince: Instant?
-    /// The athlete's day on which the stubs were last told; nil if they never were.
-    package var toldOn: Day?
+    /// The athlete's day of the last warning about stubs; nil before the first.
+    package var warnedOn: Day?
     /// nil while it can be read.
     package var failure: SourceFailure?
 
@@ -54,7 +54,7 @@ extension IntervalsMemory: Stored {
         column("covered", &covered)
         column("not_before", &notBefore)
         column("emptied_since", &emptiedSince)
-        column("told_on", &toldOn)
+        column("told_on", &warnedOn)
         SourceFailure.visit(&failure, &column)
     }
 }
