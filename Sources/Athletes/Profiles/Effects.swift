@@ -12,7 +12,8 @@ package struct Effects: Sendable {
     /// The profile table of an archive; nil if there is none.
     package var readProfile: @Sendable (String) -> [UInt8]? = { _ in nil }
     package var readStandardInput: @Sendable () throws(RunError) -> [UInt8]
-    package var fetch: @Sendable (Address, Validators) async throws(Failure) -> FeedResponse
+    /// The feed's document; nil if it is unchanged since the validators were received.
+    package var fetch: @Sendable (Address, Validators) async throws(Failure) -> Response?
     /// Waits; throws if the task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     package var webDAV: WebDAVClient

@@ -200,9 +200,9 @@ extension Lab {
                 switch self.outside.withLock(\.feed) {
                 case .fault(let fault): throw fault.failure(ofFeedAt: address.host)
                 case .body(let text, let etag):
-                    if let etag, validators.etag == etag { return .unchanged }
+                    if let etag, validators.etag == etag { return nil }
                     let headers = HeaderFields(etag.map { [(name: "ETag", value: $0)] } ?? [])
-                    return .document(Response(status: 200, headers: headers, body: Array(text.utf8)))
+                    return Response(status: 200, headers: headers, body: Array(text.utf8))
                 }
             },
             sleep: { _ in self.outside.withLock(\.pause)() },

@@ -97,15 +97,12 @@ extension Response {
 extension FeedDownload {
     /// The document, for tests that know of no earlier one.
     func document(at address: Address) async throws -> Response {
-        let answer = try await fetch(address)
-        guard case .document(let response) = answer else { throw NoDocument(answer: answer) }
+        guard let response = try await fetch(address) else { throw NoDocument() }
         return response
     }
 }
 
-private struct NoDocument: Error {
-    let answer: FeedResponse
-}
+private struct NoDocument: Error {}
 
 extension Transport {
     /// The network for one request alone.

@@ -123,7 +123,7 @@ extension PlanReader {
         case .standardInput: return FeedDocument(try effects.readStandardInput())
         case .address(let address):
             do {
-                guard case .document(let response) = try await effects.fetch(address, validators) else { return nil }
+                guard let response = try await effects.fetch(address, validators) else { return nil }
                 return FeedDocument(response.body, validators: Validators(of: response))
             } catch {
                 throw .fetch(error)
