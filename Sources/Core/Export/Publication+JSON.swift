@@ -43,6 +43,27 @@ extension JSONWriter {
         for (key, number) in report.others.sorted(by: { $0.key < $1.key }) { member(named: key, number) }
     }
 
+    fileprivate mutating func members(of unshown: UnshownMemory) {
+        if !unshown.plans.isEmpty {
+            list("plans", unshown.plans) { json, plan in
+                json.member("uid", plan.uid)
+                json.member("kind", plan.kind.rawValue)
+                json.member("sport", plan.sport.rawValue)
+                if plan.standing == .plan, plan.standingByContent != .plan { json.member("is_plan", true) }
+                json.object("planned") { $0.members(of: plan) }
+            }
+        }
+        if !unshown.pairs.isEmpty {
+            list("pairs", unshown.pairs) { json, pair in
+                json.member("uid", pair.uid)
+                json.member("activity_id", pair.activityID?.text)
+            }
+        }
+        if !unshown.ids.isEmpty {
+            list("activities", unshown.ids) { json, ids in json.list("ids", ids.map(\.text)) }
+        }
+    }
+
     package mutating func members(of edit: ActivityEdit) {
         member("id", edit.id.text)
         member("day", edit.day.description)

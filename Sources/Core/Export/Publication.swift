@@ -31,6 +31,21 @@ public struct Publication: Sendable, Equatable {
     }
 }
 
+/// What a memory has beyond the entries, published so that a lost one comes back the same, whatever completed a plan
+/// and by whichever source an activity is shown.
+public struct UnshownMemory: Sendable, Equatable {
+    /// Entries of the feed that the list shows under another UID, as another sport's, or not at all.
+    public var plans: [PlannedWorkout] = []
+    /// All pairs by hand, resting ones and those without an activity included.
+    public var pairs: [ManualPair] = []
+    /// All ids of each activity of which the athlete has said something, where it has several.
+    public var ids: [[ActivityID]] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { self == UnshownMemory() }
+}
+
 /// How one of the sources contributed to a publication.
 public struct SourceReport: Sendable, Equatable {
     public enum State: String, Sendable {
