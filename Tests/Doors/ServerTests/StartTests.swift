@@ -1,9 +1,13 @@
+import Basics
 import CommandLab
 import Foundation
+import NIOCore
 import QRCodes
 import ServerLab
 import ServiceLifecycle
 import Testing
+import Web
+import WebLab
 
 @testable import Server
 
@@ -54,6 +58,48 @@ import Testing
         // A phone's camera reads the calendar's address from the page.
         let link = "webcals://home.example.org/training" + (try #require(try await lab.links()["main"]))
         try await visitor.get("/athletes/anna/settings").expect(showing: try #require(QRCode(link)).path)
+    }
+}
+
+struct ServingTests {
+    @Test(
+        "Where it can't listen it says why, and what to do",
+        arguments: [
+            (
+                EADDRINUSE, 8471,
+                "Another program listens on port 8470 already. This one is free: --listen 127.0.0.1:8471"
+            ),
+            (EADDRINUSE, nil, "Another program listens on port 8470 already. Choose another one with --listen."),
+            (
+                EADDRNOTAVAIL, nil,
+                "127.0.0.1 is no address of this machine. Choose another one with --listen."
+            ),
+            (EACCES, nil, "Port 8470 needs root. Choose one above 1023 with --listen."),
+        ] as [(CInt, Int?, String)])
+    func sentences(code: CInt, free: Int?, sentence: String) {
+        let error = ServingError(
+            IOError(errnoCode: code, reason: "bind"), at: .usual,
+            instead: free.map { ListenAddress(host: "127.0.0.1", port: $0) })
+        #expect(error.failure.description == sentence)
+    }
+
+    @Test func aNameThatIsNoneIsNoAddress() async throws {
+        let error = await #expect(throws: ServingError.self) {
+            try await Serving.tryListening(at: ListenAddress(host: "no name", port: 0))
+        }
+        #expect(error?.failure.description == "no name is no address of this machine.")
+    }
+
+    @Test func theServiceManagerIsToldAfterEachInterval() async throws {
+        let (told, waited) = (Kept(0), Kept<[Duration]>([]))
+        let watchdog = Watchdog(interval: .seconds(15)) { interval in
+            waited.change { $0.append(interval) }
+            if told.value == 3 { throw CancellationError() }
+        } tell: {
+            told.change { $0 += 1 }
+        }
+        try await watchdog.run()
+        #expect(waited.value == Array(repeating: .seconds(15), count: 4) && told.value == 3)
     }
 }
 
