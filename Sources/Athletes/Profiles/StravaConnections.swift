@@ -130,7 +130,7 @@ extension StravaConnections {
         let session = await session(of: athlete, application, remembers: true)
         let since = (try? storage.load())?.connectedSince
         do {
-            try await session.checkPermission(until: outside.now().advanced(bySeconds: Self.patience))
+            try await session.client.checkPermission(until: outside.now().advanced(bySeconds: Self.patience))
             return .stands
         } catch {
             switch error {

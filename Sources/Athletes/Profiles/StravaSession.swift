@@ -33,21 +33,9 @@ package struct StravaSession: Sendable {
             on: ids.prefix(min(10, share)), seconds: 20, until: \.deniesZones, asking: client.zoneTimes(of:until:))
     }
 
-    /// Asks Strava for a single activity.
-    ///
-    /// - Throws: `StravaError` if Strava says neither that it exists nor that it doesn't.
-    package func activity(_ id: Int64) async throws(StravaError) -> ActivityAnswer { try await client.lookUp(id) }
-
     /// Asks for several activities, for 20 seconds at most. An error that needs a person's action ends it.
     package func lookUp(_ ids: ArraySlice<Int64>) async -> Answers<ActivityAnswer> {
         await answers(on: ids, seconds: 20, until: { $0.kind == .needsPerson }, asking: client.lookUp(_:until:))
-    }
-
-    /// Checks whether the athlete's consent still stands.
-    ///
-    /// - Throws: `StravaError`: `.revoked` if it doesn't, after the tokens were forgotten, or `.unauthorized`.
-    func checkPermission(until deadline: Instant) async throws(StravaError) {
-        try await client.checkPermission(until: deadline)
     }
 
     /// How many requests may be spent on data that isn't urgent: half of the remaining ones.

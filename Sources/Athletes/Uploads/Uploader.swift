@@ -157,7 +157,7 @@ extension Uploader {
         var warnings: [Failure] = []
         let later = "It counts once Strava's list has it."
         do {
-            guard case .found(var activity, _) = try await session.activity(id) else {
+            guard case .found(var activity, _) = try await session.client.lookUp(id) else {
                 return [.remark("Strava does not show activity \(id) yet. \(later)")]
             }
             if let rest = wishes.unheeded(in: activity) {

@@ -85,14 +85,11 @@ extension AthleteOwner {
         options.remembers = remembers
         options.since = first
         options.today = today
-        let read = try read(options)
-        return known(of: read)
+        return known(of: try read(options))
     }
 
     package nonisolated func known(of snapshot: Snapshot, _ options: RunOptions) throws(RunError) -> KnownWorkouts {
-        let now = effects.now()
-        let days = RunDays(of: athlete, options, at: now, remembers: true)
-        return known(of: try read(options, of: snapshot, days, at: now))
+        known(of: try read(options, of: snapshot))
     }
 
     package nonisolated var today: Day { athlete.zone.local(effects.now()).day }
@@ -122,26 +119,19 @@ extension AthleteOwner {
             hasArchive: read.hasArchive)
     }
 
-    private nonisolated func read(_ options: RunOptions) throws(RunError) -> Read {
-        let now = effects.now()
-        let days = RunDays(of: athlete, options, at: now, remembers: true)
-        let known =
-            options.remembers
-            ? try looking(AthleteStore.snapshot(from:), days.first) : nil
-        return try read(options, of: known ?? Snapshot(), days, at: now)
-    }
-
-    private nonisolated func read(
-        _ options: RunOptions, of memory: Snapshot, _ days: RunDays, at now: Instant
-    ) throws(RunError) -> Read {
-        var (snapshot, athlete) = (memory, athlete)
+    /// - Parameter memory: nil to read it.
+    private nonisolated func read(_ options: RunOptions, of memory: Snapshot? = nil) throws(RunError) -> Read {
+        let days = RunDays(of: athlete, options, at: effects.now(), remembers: true)
+        var known = memory
+        if known == nil, options.remembers { known = try looking(AthleteStore.snapshot(from:), days.first) }
+        var (snapshot, athlete) = (known ?? Snapshot(), athlete)
         athlete.showsMissed = true
-        let withheld = athlete.knownDays(from: options.origins, memory)
+        let withheld = athlete.knownDays(from: options.origins, snapshot)
         if options.origins != .all {
-            snapshot = memory.limited(to: options.origins)
+            snapshot = snapshot.limited(to: options.origins)
             athlete = athlete.limited(to: options.origins)
         }
-        let memory = RunMemory(snapshot, days, salted: state.salted(athlete, at: now))
+        let memory = RunMemory(snapshot, days, salted: state.salted(athlete, at: days.now))
         let plan = try plan(of: athlete, options, days, snapshot.feed)
         let (strava, imports) = (memory.snapshot.strava, snapshot.imports)
         let wasRun =
