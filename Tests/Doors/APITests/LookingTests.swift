@@ -122,6 +122,8 @@ struct LookingTests {
         ("athletes/anna/activities?page=9223372036854775808", "invalid_parameter", "page"),
         ("athletes/anna/activities?per_page=201", "invalid_parameter", "per_page"),
         ("athletes/anna/activities?min_calories=NaN", "invalid_parameter", "min_calories"),
+        ("athletes/anna/activities?type=", "invalid_parameter", "type"),
+        ("athletes/anna/activities?q=\(String(repeating: "x", count: 201))", "invalid_parameter", "q"),
         ("athletes/anna/activities?q=%ff", "invalid_parameter", "q"),
         ("athletes/anna/activities?q=%", "invalid_parameter", "q"),
         ("athletes/anna/activities?sport=Run", "invalid_parameter", "sport"),
