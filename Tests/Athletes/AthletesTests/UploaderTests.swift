@@ -136,6 +136,22 @@ struct UploaderTests {
         #expect(steps.events == events)
     }
 
+    @Test(
+        "What Strava doesn't show of the new activity is told; it was uploaded all the same",
+        arguments: [
+            (404, "Strava does not show activity 7 yet."),
+            (nil, "Activity 7 could not be read: Strava closed the connection before the reply was complete."),
+        ] as [(Int?, String)])
+    func activityThatIsNotShown(status: Int?, warning: String) async throws {
+        var uploader = try uploader()
+        steps.reply(to: "POST uploads", Self.says(Self.upload(), status: 201))
+        steps.reply(to: "GET uploads/5", Self.says(Self.upload(activity: 7)))
+        if let status { steps.reply(to: "GET activities/7", Self.says("{}", status: status)) }
+        let result = try await send(&uploader)
+        #expect(result.outcome == .new && result.activityID == 7)
+        #expect(result.warnings.map(\.description) == ["\(warning) It counts once Strava's list has it."])
+    }
+
     /// A server that was restarted has the ledger, and no file.
     @Test func goesOnWithoutTheFile() async throws {
         var entry = UploadEntry(
