@@ -30,8 +30,8 @@ struct PlanReader: Sendable {
             let age = memory.snapshot.feed.remarkOfAge(of: location, in: athlete.zone, days)
             return (Plan(memory.snapshot.feed, remarks: [remark, age].compactMap(\.self)), memory)
         } catch {
-            if case .stranger = error { return (Plan(lacking: error), known) }
-            guard memory.snapshot.feed.isKnown else { return (Plan(lacking: error), memory) }
+            if case .stranger = error { return (Plan(trouble: error), known) }
+            guard memory.snapshot.feed.isKnown else { return (Plan(trouble: error), memory) }
             let failure = memory.snapshot.feed.failure.note(error, at: days.now)
             return (Plan(memory.snapshot.feed, trouble: failure), memory)
         }
@@ -40,8 +40,11 @@ struct PlanReader: Sendable {
     /// The plan of a feed without a memory.
     func plan(in document: FeedDocument) throws(RunError) -> Plan {
         let feed = try feed(in: document)
-        let workouts = WorkoutIdentity.identified(feed.workouts, athlete.salt(), isPublished: publishedUIDs.contains)
-        return Plan(feed, workouts, readAt: min(days.now, feed.made ?? days.now))
+        var memory = FeedMemory()
+        memory.plans = WorkoutIdentity.identified(feed.workouts, athlete.salt(), isPublished: publishedUIDs.contains)
+        (memory.fetched, memory.made) = (days.now, feed.made)
+        (memory.eventCount, memory.diagnostics) = (feed.workouts.count, feed.diagnostics)
+        return Plan(memory)
     }
 
     /// Parses the bytes of a feed.
@@ -68,7 +71,7 @@ extension PlanReader {
             guard let document = try await document(at: location, Validators()) else { return Plan() }
             return try plan(in: document)
         } catch {
-            return Plan(lacking: error)
+            return Plan(trouble: error)
         }
     }
 
@@ -159,58 +162,33 @@ extension RunMemory {
 
 /// The plan as a run sees it: the feed's workouts, and remembered ones beyond it.
 struct Plan: Sendable {
-    /// Each with a UID.
-    private(set) var workouts: [PlannedWorkout] = []
-    /// Absent if no feed is configured, or nothing of it is known.
-    let report: SourceReport
-    private(set) var diagnostics: [Diagnostic] = []
+    private let feed: FeedMemory?
     /// Remarks about this reading only.
-    private(set) var remarks: [Diagnostic] = []
+    let remarks: [Diagnostic]
     /// Why it wasn't read; nil if it was, or isn't configured.
     let trouble: RunError?
+
+    /// - Parameter feed: nil if no feed is configured, or nothing of it is known.
+    init(_ feed: FeedMemory? = nil, remarks: [Diagnostic] = [], trouble: RunError? = nil) {
+        (self.feed, self.remarks, self.trouble) = (feed, remarks, trouble)
+    }
+
+    /// Each with a UID.
+    var workouts: [PlannedWorkout] { feed?.plans ?? [] }
+    var diagnostics: [Diagnostic] { feed?.diagnostics ?? [] }
+    var report: SourceReport {
+        guard let feed else { return SourceReport(.trainingPeaks, .absent) }
+        return SourceReport(.trainingPeaks, trouble == nil ? .ok : .remembered, count: feed.eventCount)
+    }
     /// The error that ends the run; nil if the run can continue.
-    var failure: RunError? { report.state == .absent ? trouble : nil }
-
-    /// When its days were last as they are here; nil if it was never read.
-    private var read: Instant?
-    /// Days that no reading has covered after they were over.
-    private var gaps: [ClosedRange<Day>] = []
-    /// The days of completed workouts in the two weeks before its first day.
-    private var earlierDoneDays: [Day] = []
-
-    /// - Parameter trouble: nil if no feed is configured.
-    init(lacking trouble: RunError? = nil) {
-        report = SourceReport(.trainingPeaks, .absent)
-        self.trouble = trouble
-    }
-
-    /// The plan of a feed without a memory.
-    ///
-    /// - Parameters:
-    ///   - workouts: the feed's, each with a UID.
-    ///   - read: when it was made, or else read.
-    fileprivate init(_ feed: Feed, _ workouts: [PlannedWorkout], readAt read: Instant) {
-        (self.read, self.workouts) = (read, workouts)
-        report = SourceReport(.trainingPeaks, .ok, count: feed.workouts.count)
-        diagnostics = feed.diagnostics
-        trouble = nil
-    }
-
-    init(_ feed: FeedMemory, remarks: [Diagnostic] = [], trouble: RunError? = nil) {
-        // A feed that is still being read may have been made long ago.
-        read = feed.fetched.map { min($0, feed.made ?? $0) }
-        (gaps, earlierDoneDays) = (feed.gaps, feed.earlierDoneDays)
-        workouts = feed.plans
-        report = SourceReport(.trainingPeaks, trouble == nil ? .ok : .remembered, count: feed.eventCount)
-        diagnostics = feed.diagnostics
-        self.remarks = remarks
-        self.trouble = trouble
-    }
+    var failure: RunError? { feed == nil ? trouble : nil }
 
     /// Claims the days on which TrainingPeaks shows what was done.
     func claim(_ known: inout KnownDays, in zone: Zone) {
+        // A feed that is still being read may have been made long ago.
+        guard let feed, let read = feed.fetched.map({ min($0, feed.made ?? $0) }) else { return }
         known.claim(
-            evidence: earlierDoneDays + workouts.filter(\.isCompleted).map(\.day),
-            lastRead: read.map { zone.local($0).day }, without: gaps, by: .trainingPeaks)
+            evidence: feed.earlierDoneDays + feed.plans.filter(\.isCompleted).map(\.day),
+            lastRead: zone.local(read).day, without: feed.gaps, by: .trainingPeaks)
     }
 }
