@@ -64,13 +64,12 @@ package struct CalDAVPublisher {
         var dated =
             dated
             ?? DatedCalendars(
-                for: [], BusyUID(of: athlete, known: known.feed.busyKey),
-                Versions(known.published.revisions, now: effects.now()))
+                for: [], of: athlete, known.published.revisions, busyKey: known.feed.busyKey, at: effects.now())
         let calendar = dated.calendar(of: publication, in: view)
         let told = known.toldByAPI
         return zip(publication.shown(in: view).workouts, calendar.events).map { workout, event in
             WantedEvent(
-                event, fingerprint: dated.versions?.revisions[event.uid]?.revision.fingerprint, day: workout.day,
+                event, fingerprint: dated.revisions[event.uid]?.revision.fingerprint, day: workout.day,
                 isDone: workout.status == .completed,
                 showsAPI: view.detail == .everything && workout.shows(anyOf: told))
         }

@@ -79,12 +79,12 @@ extension String {
 }
 
 /// UIDs for events that must not reveal their workouts.
-package struct BusyUID: Sendable {
+struct BusyUID: Sendable {
     /// A secret of the athlete: without it, anyone could find an activity by trying Strava's ids.
     let key: String
 
     /// - Parameter known: the remembered key, which stays when the feed's address changes.
-    package init(of athlete: Athlete, known: String?) {
+    init(of athlete: Athlete, known: String?) {
         let secret = athlete.feed?.text ?? athlete.strava?.clientSecret.revealed() ?? athlete.name
         key = known ?? SecretDigest(secret).hexadecimal
     }

@@ -97,10 +97,9 @@ package struct WritePlan: Sendable {
         _ publication: Publication, for athlete: Athlete, style: TerminalStyle, webDAV: WebDAVClient,
         given known: Snapshot?, at now: Instant, guarded emptyGuard: EmptyGuard?
     ) async throws(RunError) {
-        let busy = BusyUID(of: athlete, known: known?.feed.busyKey)
-        let earlier = known.map { Versions($0.published.revisions, now: now) }
         let subscribed = athlete.outputs.indices.filter { athlete.outputs[$0].format == .ics }
-        var calendars = DatedCalendars(for: athlete.outputs, busy, earlier)
+        var calendars = DatedCalendars(
+            for: athlete.outputs, of: athlete, known?.published.revisions, busyKey: known?.feed.busyKey, at: now)
         var artifacts: [Artifact] = []
         var targets: [Int: Target] = [:]
         var published: [String: Revision] = [:]
@@ -123,9 +122,8 @@ package struct WritePlan: Sendable {
             let present = others.compactMap { targets[$0]?.present }
             guard !present.isEmpty else { break }
             for calendar in present { published.merge(Revision.published(in: calendar)) { $0.joined(with: $1) } }
-            guard let earlier, let versions = calendars.versions, !earlier.cover(published, ofThoseIn: versions)
-            else { break }
-            calendars = DatedCalendars(for: athlete.outputs, busy, earlier, published: published)
+            guard !calendars.cover(published) else { break }
+            calendars.beginAnew(beside: published)
             artifacts = []
         }
         steps = artifacts.enumerated().map { index, artifact in

@@ -192,8 +192,7 @@ extension AthleteOwner {
         let versions = try looking(AthleteStore.versions(from:), first)
         let output = Output(.ics, to: .byLink(calendar.id), showing: calendar.view)
         var calendars = DatedCalendars(
-            for: [output], BusyUID(of: athlete, known: versions?.busyKey),
-            Versions(versions?.revisions ?? [:], now: moment))
+            for: [output], of: athlete, versions?.revisions ?? [:], busyKey: versions?.busyKey, at: moment)
         return Artifact.made(for: output, of: publication, style: TerminalStyle(), &calendars).bytes
     }
 }
