@@ -9,22 +9,15 @@ struct APIRequester: Sendable {
     let effects: Outside
     let limits: Limits
 
-    /// Sends a GET request and returns its response as read by `read`.
+    /// Sends a request and returns its response as read by `read`.
     ///
     /// - Parameters:
     ///   - tries: the most attempts in all after passing failures.
     ///   - words: what the body should be.
     ///   - read: returns nil for any other body; the request is then repeated.
     func ask<Value>(
-        _ path: String, _ query: [(String, String)], until deadline: Instant,
-        tries: Int = RetryPolicy<StravaError>.usualTries, for words: String, reading read: ([UInt8]) -> Value?
-    ) async throws(StravaError) -> Value {
-        try await ask(APIQuestion(path: path, query: query), until: deadline, tries: tries, for: words, reading: read)
-    }
-
-    func ask<Value>(
-        _ question: APIQuestion, until deadline: Instant, tries: Int, for words: String,
-        reading read: ([UInt8]) -> Value?
+        _ question: APIQuestion, until deadline: Instant, tries: Int = RetryPolicy<StravaError>.usualTries,
+        for words: String, reading read: ([UInt8]) -> Value?
     ) async throws(StravaError) -> Value {
         var patience = RetryPolicy<StravaError>(effects, until: deadline, tries: tries)
         var token = try await tokens.current()

@@ -43,7 +43,7 @@ package struct StravaClient: Sendable {
                 ("per_page", "\(PageWalk.pageSize)"),
             ]
             let file = try await questions.ask(
-                "athlete/activities", query, until: deadline, for: "a list of activities"
+                APIQuestion(path: "athlete/activities", query: query), until: deadline, for: "a list of activities"
             ) { try? ActivityFile.read($0, name: "Strava, page \(walk.files.count + 1)") }
             walk.add(file)
             progress(walk.count)
@@ -67,7 +67,8 @@ package struct StravaClient: Sendable {
         let deadline = deadline ?? usualDeadline
         do {
             return try await questions.ask(
-                "activities/\(id)", [("include_all_efforts", "false")], until: deadline, for: "an activity"
+                APIQuestion(path: "activities/\(id)", query: [("include_all_efforts", "false")]), until: deadline,
+                for: "an activity"
             ) { ActivityAnswer($0, id: id) }
         } catch {
             guard error == .refused(status: 404) else { throw error }
@@ -77,7 +78,7 @@ package struct StravaClient: Sendable {
 
     /// Checks the permission with a single request (`GET /athlete`).
     package func checkPermission(until deadline: Instant) async throws(StravaError) {
-        try await questions.ask("athlete", [], until: deadline, tries: 1, for: "an athlete") { _ in () }
+        try await questions.ask(APIQuestion(path: "athlete"), until: deadline, tries: 1, for: "an athlete") { _ in () }
     }
 
     /// The times in the heart rate zones during an activity, which Strava gives to subscribers. Empty if Strava has no
@@ -85,7 +86,7 @@ package struct StravaClient: Sendable {
     package func zoneTimes(of id: Int64, until deadline: Instant) async throws(StravaError) -> [HeartRateZoneTime] {
         do {
             return try await questions.ask(
-                "activities/\(id)/zones", [], until: deadline, tries: 1, for: "heart rate zones",
+                APIQuestion(path: "activities/\(id)/zones"), until: deadline, tries: 1, for: "heart rate zones",
                 reading: ZoneAnswer.heartRate)
         } catch {
             guard error == .refused(status: 404) else { throw error }

@@ -40,7 +40,8 @@ extension StravaClient {
     }
 
     package func upload(_ id: Int64) async throws(StravaError) -> UploadAnswer {
-        try await questions.ask("uploads/\(id)", [], until: usualDeadline, tries: 1, for: "an upload") { body in
+        let question = APIQuestion(path: "uploads/\(id)")
+        return try await questions.ask(question, until: usualDeadline, tries: 1, for: "an upload") { body in
             UploadAnswer(body).flatMap { $0.id == id ? $0 : nil }
         }
     }
@@ -57,7 +58,7 @@ extension StravaClient {
                 ("per_page", "200"),
             ]
             let found = try await questions.ask(
-                "athlete/activities", query, until: deadline, for: "a list of activities"
+                APIQuestion(path: "athlete/activities", query: query), until: deadline, for: "a list of activities"
             ) { body in if case .list(let rows)? = JSONValue(body) { rows } else { nil } }
             guard !found.isEmpty else { return nil }
             let activity = found.first { row in
