@@ -49,9 +49,7 @@ package struct StravaClient: Sendable {
             progress(walk.count)
         }
         let list = ActivityList(walk.files)
-        return FetchedActivities(
-            activities: list.activities, diagnostics: list.diagnostics, after: after, asked: asked,
-            pages: walk.files.count)
+        return FetchedActivities(activities: list.activities, diagnostics: list.diagnostics, asked: asked)
     }
 
     /// One activity with all its details, including calories; nil if Strava has none of that id.
@@ -103,11 +101,8 @@ package struct FetchedActivities: Sendable, Equatable {
     /// Each activity once, by start and then id.
     package let activities: [Activity]
     package let diagnostics: [Diagnostic]
-    /// The list is complete from this moment on, for activities uploaded by the time of the request.
-    package let after: Instant
+    /// The list is complete for activities uploaded by then.
     package let asked: Instant
-    /// The number of pages that were read, including the empty last one.
-    package let pages: Int
 }
 
 /// Strava's answer about an activity's zones: `[{"type": "heartrate", "distribution_buckets": [{"min", "max",

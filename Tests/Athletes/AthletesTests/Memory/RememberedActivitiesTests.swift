@@ -28,9 +28,7 @@ struct RememberedActivitiesTests {
     ) {
         let freshness = Self.freshness(minutes: minutes)
         memory.strava.forgetOld(freshness)
-        let fetched = FetchedActivities(
-            activities: ids.map(Self.activity), diagnostics: [],
-            after: Self.now.advanced(bySeconds: -30 * 86_400), asked: freshness.now, pages: 1)
+        let fetched = FetchedActivities(activities: ids.map(Self.activity), diagnostics: [], asked: freshness.now)
         memory.mirror(fetched, from: Self.today.advanced(by: -30), seesAll: true, freshness)
     }
 
