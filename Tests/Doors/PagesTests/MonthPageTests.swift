@@ -144,10 +144,12 @@ struct MonthPageTests {
     private func month(_ iso: String, of athlete: Athlete) throws -> String {
         let month = try #require(CalendarMonth(iso: iso))
         let (workouts, today): ([MergedWorkout], Day) = (try athlete.workouts(), "2026-03-18")
+        let address = "/athletes/anna"
         let table = MonthTable(
-            month, of: workouts, today: today, known: athlete.input().knownDays, units: .metric,
-            address: "/athletes/anna")
-        let page = MonthPage(table, of: workouts, today: today, try athlete.brief(on: today), connect: nil)
+            month, of: workouts, today: today, known: athlete.input().knownDays, units: .metric, address: address)
+        let page = MonthPage(
+            month, table.markup, of: workouts, today: today, try athlete.brief(on: today), connect: nil,
+            address: address)
         return page.html(PageFrame(base: "", page: "calendar", heading: page.heading, athlete: "anna"))
     }
 }

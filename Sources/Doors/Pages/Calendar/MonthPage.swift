@@ -3,7 +3,9 @@ package import Insights
 package import Workouts
 
 package struct MonthPage: Sendable {
-    private let table: MonthTable
+    private let month: CalendarMonth
+    /// The month's table.
+    private let table: Markup
     private let today: Day
     /// The months from the first workout to the last; nil without workouts.
     private let months: ClosedRange<CalendarMonth>?
@@ -14,11 +16,15 @@ package struct MonthPage: Sendable {
     private let lead: LeadFacts?
     /// The action of the form that connects Strava; nil if there is nothing to connect.
     private let connect: String?
+    /// The path of the athlete's pages, without a slash at its end.
+    private let address: String
 
-    package init(_ table: MonthTable, of all: [MergedWorkout], today: Day, _ brief: Brief?, connect: String?) {
-        (self.table, self.today, self.connect) = (table, today, connect)
-        let month = table.month
-        lead = month.days.contains(today) ? brief.map { LeadFacts($0, address: table.address) } : nil
+    package init(
+        _ month: CalendarMonth, _ table: Markup, of all: [MergedWorkout], today: Day, _ brief: Brief?,
+        connect: String?, address: String
+    ) {
+        (self.month, self.table, self.today, self.connect, self.address) = (month, table, today, connect, address)
+        lead = month.days.contains(today) ? brief.map { LeadFacts($0, address: address) } : nil
         isEmpty = all.on(month.firstDay...month.lastDay).isEmpty
         months = all.first.flatMap { first in all.last.map { CalendarMonth(of: first.day)...CalendarMonth(of: $0.day) }
         }
@@ -30,14 +36,11 @@ package struct MonthPage: Sendable {
 
     package static func isShown(_ month: CalendarMonth) -> Bool { month.firstDay.isPlausible }
 
-    private var month: CalendarMonth { table.month }
-    private var address: String { table.address }
-
     package var heading: String { "Workouts · \(month.words)" }
 
     package func html(_ frame: PageFrame) -> String {
         let content = known([
-            "lead": lead?.values, "monthWords": month.words, "table": table.markup.html,
+            "lead": lead?.values, "monthWords": month.words, "table": table.html,
             "toToday": "\(address)/calendar#today",
             "connect": connect,
             "previous": reachable(-1).map(place), "next": reachable(1).map(place), "isEmpty": isEmpty ? true : nil,
@@ -71,13 +74,18 @@ extension RandomAccessCollection<MergedWorkout> where Index == Int {
     func index(of day: Day) -> Int { partitioningIndex { $0.day >= day } }
 }
 
-/// A month's plan and activities, day by day, and the sums of its weeks. It is the same for every reader, so that it
-/// can be cached until something changes.
-package struct MonthTable: Sendable {
-    package let month: CalendarMonth
-    /// The path of the athlete's pages, without a slash at its end.
-    package let address: String
-    let markup: Markup
+/// A month's plan and activities, day by day, and the sums of its weeks. It is the same for every reader, so that its
+/// markup can be cached until something changes.
+package struct MonthTable {
+    private let month: CalendarMonth
+    /// Those of the month's weeks.
+    private let workouts: [MergedWorkout]
+    private let loads: [Day: WeekLoad]
+    private let planIsKnown: Bool
+    private let today: Day
+    private let known: KnownDays
+    private let units: Units
+    private let address: String
 
     /// - Parameters:
     ///   - all: all known workouts, in the published order, including missed ones.
@@ -88,29 +96,9 @@ package struct MonthTable: Sendable {
         _ month: CalendarMonth, of all: [MergedWorkout], loads: [Day: WeekLoad] = [:], planIsKnown: Bool = true,
         today: Day, known: KnownDays, units: Units, address: String
     ) {
-        self.month = month
-        self.address = address
-        let rows = MonthRows(
-            month: month, workouts: Array(all.on(month.days)), loads: loads, planIsKnown: planIsKnown, today: today,
-            known: known, units: units, address: address)
-        markup = Templates.part("month", rows.values)
+        (self.month, workouts, self.loads, self.planIsKnown) = (month, Array(all.on(month.days)), loads, planIsKnown)
+        (self.today, self.known, self.units, self.address) = (today, known, units, address)
     }
-}
-
-extension CalendarMonth {
-    /// From the Monday of the first week to the Sunday of the last.
-    var days: ClosedRange<Day> { firstDay.monday...lastDay.monday.advanced(by: 6) }
-}
-
-private struct MonthRows {
-    let month: CalendarMonth
-    let workouts: [MergedWorkout]
-    let loads: [Day: WeekLoad]
-    let planIsKnown: Bool
-    let today: Day
-    let known: KnownDays
-    let units: Units
-    let address: String
 
     private static let mostOfDay = 8
 
@@ -119,10 +107,10 @@ private struct MonthRows {
         ["name": Day(number: 4 + number).weekdayShort]
     }
 
-    var values: [String: Any] {
-        [
-            "month": month.description, "monthWords": month.words, "weekdays": Self.weekdays, "weeks": weeks,
-        ]
+    package var markup: Markup {
+        Templates.part(
+            "month",
+            ["month": month.description, "monthWords": month.words, "weekdays": Self.weekdays, "weeks": weeks])
     }
 
     private var weeks: [[String: Any]] {
@@ -165,4 +153,9 @@ private struct MonthRows {
             "more": all.count > Self.mostOfDay ? all.count - Self.mostOfDay : nil,
         ])
     }
+}
+
+extension CalendarMonth {
+    /// From the Monday of the first week to the Sunday of the last.
+    var days: ClosedRange<Day> { firstDay.monday...lastDay.monday.advanced(by: 6) }
 }

@@ -33,14 +33,16 @@ enum MonthRoutes {
         let table = try await look.made(.month(month), from: nil) { known, today in
             MonthTable(
                 month, of: known.workouts, loads: known.weekLoads(of: athlete), planIsKnown: known.input.planIsKnown,
-                today: today, known: known.input.knownDays, units: units, address: address)
+                today: today, known: known.input.knownDays, units: units, address: address
+            ).markup
         }
         let brief = try await look.brief(on: today, visit.context.roster.configuration.weekStart)
         guard let table else { throw ServerError(.memoryDamaged, "The athlete's memory has gone.") }
         // The publication begins some months ago; the links to earlier months lead back as far as anything is known.
         let isFirst = known.workouts.first.map { $0.day >= month.firstDay } ?? true
         let all = isFirst ? try await look.known(from: nil)?.workouts : known.workouts
-        let page = MonthPage(table, of: all ?? known.workouts, today: today, brief, connect: connect)
+        let page = MonthPage(
+            month, table, of: all ?? known.workouts, today: today, brief, connect: connect, address: address)
         var frame = await visit.frame("calendar", page.heading, part: "calendar")
         frame.isWaiting = frame.sync?.isRunning == true
         frame.isWide = true
