@@ -132,7 +132,8 @@ extension AthleteOwner {
             athlete = athlete.limited(to: options.origins)
         }
         let memory = RunMemory(snapshot, days, salted: state.salted(athlete, at: days.now))
-        let plan = try plan(of: athlete, options, days, snapshot.feed)
+        let plan = try PlanReader(effects: effects, options: options, athlete: athlete, days: days)
+            .recalled(given: snapshot.feed)
         let (strava, imports) = (memory.snapshot.strava, snapshot.imports)
         let wasRun =
             plan != nil
@@ -157,22 +158,6 @@ extension AthleteOwner {
             // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.
             archived: list.archived.subtracting(strava.activities.lazy.map(\.activity.id)),
             hasArchive: imports.tellsOfDays, wasRun: wasRun)
-    }
-
-    /// The plan as last read, or from a file; nil if no run has read it.
-    private nonisolated func plan(
-        of athlete: Athlete, _ options: RunOptions, _ days: RunDays, _ known: FeedMemory
-    ) throws(RunError) -> Plan? {
-        let reader = PlanReader(effects: effects, options: options, athlete: athlete, days: days)
-        switch athlete.feed {
-        // Command lines gave the runs their sources.
-        case nil where athlete.hasNoSource && known.isKnown: return Plan(known)
-        case nil: return Plan()
-        case .some where known.isKnown: return Plan(known)
-        case .file(let path): return try reader.plan(in: FeedDocument(try effects.readFile(path)))
-        case .standardInput: return try reader.plan(in: FeedDocument(try effects.readStandardInput()))
-        case .address: return nil
-        }
     }
 }
 

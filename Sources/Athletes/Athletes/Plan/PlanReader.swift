@@ -37,6 +37,14 @@ struct PlanReader: Sendable {
         }
     }
 
+    /// Returns the plan as last read, or from a file; nil if no run has read it.
+    func recalled(given known: FeedMemory) throws(RunError) -> Plan? {
+        // Command lines gave the runs their sources.
+        guard let location = athlete.feed else { return Plan(athlete.hasNoSource && known.isKnown ? known : nil) }
+        if known.isKnown { return Plan(known) }
+        return try localDocument(at: location).map(plan)
+    }
+
     /// The plan of a feed without a memory.
     func plan(in document: FeedDocument) throws(RunError) -> Plan {
         let feed = try feed(in: document)
@@ -121,16 +129,21 @@ extension PlanReader {
 
     /// Fetches the feed; nil if it is unchanged according to the validators.
     private func document(at location: FeedLocation, _ validators: Validators) async throws(RunError) -> FeedDocument? {
+        guard case .address(let address) = location else { return try localDocument(at: location) }
+        do {
+            guard let response = try await effects.fetch(address, validators) else { return nil }
+            return FeedDocument(response.body, validators: Validators(of: response))
+        } catch {
+            throw .fetch(error)
+        }
+    }
+
+    /// Reads the feed; nil if a server has it.
+    private func localDocument(at location: FeedLocation) throws(RunError) -> FeedDocument? {
         switch location {
-        case .file(let path): return FeedDocument(try effects.readFile(path))
-        case .standardInput: return FeedDocument(try effects.readStandardInput())
-        case .address(let address):
-            do {
-                guard let response = try await effects.fetch(address, validators) else { return nil }
-                return FeedDocument(response.body, validators: Validators(of: response))
-            } catch {
-                throw .fetch(error)
-            }
+        case .file(let path): FeedDocument(try effects.readFile(path))
+        case .standardInput: FeedDocument(try effects.readStandardInput())
+        case .address: nil
         }
     }
 }
