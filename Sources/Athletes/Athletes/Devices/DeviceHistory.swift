@@ -44,31 +44,15 @@ extension DeviceMemory {
         rest.take([], [:], at: now)
         return rest
     }
-
-    /// Takes over what joining has decided: ids, and which of Strava's activities are the same.
-    private mutating func take(_ joined: JoinedActivities) {
-        let decided = Dictionary(joined.legs.map { ($0.place, $0) }, uniquingKeysWith: { $1 })
-        let changed = legs.indices.compactMap { index -> (index: Int, leg: FiledActivity)? in
-            let known = legs[index].leg
-            guard let leg = decided[known.place],
-                leg.activity.id != known.activity.id || leg.sourceIDs != known.sourceIDs
-            else { return nil }
-            return (index, leg)
-        }
-        for (index, leg) in changed {
-            legs[index].leg.activity.id = leg.activity.id
-            legs[index].leg.sourceIDs = leg.sourceIDs
-        }
-    }
 }
 
 extension DeviceMemory {
-    /// Returns one activity for each leg of each content, in the order in which the contents were first seen. Of
-    /// contents first seen together, those in the fuller format come first. Names don't count, since people rename
-    /// files.
+    /// Returns one activity for each leg of each content, with the leg's position, in the order in which the contents
+    /// were first seen. Of contents first seen together, those in the fuller format come first. Names don't count, since
+    /// people rename files.
     ///
     /// - Parameter zone: the athlete's time zone, for legs without a UTC offset.
-    private func activities(in zone: Zone) -> [FiledActivity] {
+    private func activities(in zone: Zone) -> [(index: Int, leg: FiledActivity)] {
         var paths: [String: [String]] = [:]
         var order: [String: Instant] = [:]
         let contents = Set(legs.lazy.map(\.leg.content))
@@ -76,15 +60,15 @@ extension DeviceMemory {
             paths[file.content, default: []].append(file.name)
             order[file.content] = min(order[file.content] ?? file.seen, file.seen)
         }
-        let named = legs.compactMap { known -> (Instant, FiledActivity)? in
+        let named = legs.enumerated().compactMap { index, known -> (Instant, (index: Int, leg: FiledActivity))? in
             guard let seen = order[known.leg.content], let names = paths[known.leg.content] else { return nil }
             var leg = known.leg
             leg.names = FileNames(paths: names)
             leg.activity.localStart = leg.activity.start.local(
                 known.offset, until: leg.activity.end, in: zone)
-            return (seen, leg)
+            return (seen, (index, leg))
         }
-        return named.sorted { ($0.0, $0.1.rank, $0.1.place) < ($1.0, $1.1.rank, $1.1.place) }.map(\.1)
+        return named.sorted { ($0.0, $0.1.leg.rank, $0.1.leg.place) < ($1.0, $1.1.leg.rank, $1.1.leg.place) }.map(\.1)
     }
 
     /// Returns the times in heart rate zones by the ids of the files' activities.
@@ -151,9 +135,14 @@ extension DeviceMemory {
     /// - Parameter published: Strava's activities of the last publication.
     mutating func join(_ rows: [Activity], in zone: Zone, published: [Activity] = []) -> JoinedActivities {
         joinFormer(with: rows)
+        let given = activities(in: zone)
         let joined = JoinedActivities(
-            listed: rows, legs: activities(in: zone), sent: sent, former: formerLegs, published: published)
-        take(joined)
+            listed: rows, legs: given.map(\.leg), sent: sent, former: formerLegs, published: published)
+        for (index, leg) in zip(given.map(\.index), joined.legs)
+        where legs[index].leg.activity.id != leg.activity.id || legs[index].leg.sourceIDs != leg.sourceIDs {
+            legs[index].leg.activity.id = leg.activity.id
+            legs[index].leg.sourceIDs = leg.sourceIDs
+        }
         return joined
     }
 
