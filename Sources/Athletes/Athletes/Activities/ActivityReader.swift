@@ -204,15 +204,4 @@ extension ActivityReading {
             today: today, plans: plans, activities: activities, pairs: manual.pairs, knownDays: knownDays,
             edits: manual.edits, planIsKnown: plan != nil, first == nil ? identities : nil)
     }
-
-    /// - Parameter publishedUIDs: those in outputs, for a run without a memory.
-    func publisher(
-        for athlete: Athlete, _ days: RunDays, plan: SourceReport, diagnostics: [Diagnostic],
-        publishedUIDs: Set<String> = []
-    ) -> Publisher {
-        Publisher(
-            athlete: athlete, days: days.written,
-            published: memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: publishedUIDs),
-            sources: [plan] + reports, diagnostics: diagnostics, remembers: memory != nil)
-    }
 }

@@ -153,7 +153,9 @@ extension AthleteOwner {
             athlete.feed == nil || !input.planIsKnown ? .absent : snapshot.feed.failure == nil ? .ok : .remembered,
             count: snapshot.feed.eventCount)
         return Read(
-            publisher: reading.publisher(for: athlete, days, plan: report, diagnostics: snapshot.feed.diagnostics),
+            publisher: Publisher(
+                athlete: athlete, days: days.written, published: memory.publishedUIDs,
+                sources: [report] + reading.reports, diagnostics: snapshot.feed.diagnostics, remembers: true),
             input: input, zoneTimes: reading.zoneTimes,
             // Applies even without `strava:` in the configuration, since zone times from the API are still remembered.
             archived: list.archived.subtracting(strava.activities.lazy.map(\.activity.id)),

@@ -176,9 +176,11 @@ extension AthleteRun {
                 publication: .failure(failure), troubles: reading.furtherFailures, memory: reading.memory)
         }
         var input = reading.input(plan, today: days.today, in: athlete.zone)
-        let publisher = reading.publisher(
-            for: athlete, days, plan: plan.report, diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []),
-            publishedUIDs: published)
+        let publisher = Publisher(
+            athlete: athlete, days: days.written,
+            published: reading.memory?.publishedUIDs ?? PublishedUIDs(revisions: [:], recovered: published),
+            sources: [plan.report] + reading.reports,
+            diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []), remembers: known != nil)
         var workouts = publisher.workouts(of: input)
         do throws(RunError) {
             for source in sources {
