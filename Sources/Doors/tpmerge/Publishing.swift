@@ -30,16 +30,14 @@ extension Workplace {
         console.show(report.diagnostics.filter { $0.source == .tpmerge }, behind: prefix)
         // With a single athlete, the source's name is clear.
         console.show(report.diagnostics.filter { $0.source != .tpmerge }, behind: owners.count == 1 ? "" : prefix)
-        if report.publication != nil, let result = report.result {
-            for trouble in result.troubles {
-                // A command to run ends without a full stop.
-                let told = "\(prefix)\(trouble)"
-                let sentence = told + (told.hasSuffix(".") ? "" : ".") + " Published the last known data instead."
-                switch trouble.kind {
-                case .needsPerson, .configuration: console.error(sentence)
-                case _ where trouble.isLasting: console.urgentWarning(sentence)
-                default: console.warning(sentence)
-                }
+        for trouble in report.publication == nil ? [] : report.sourceTroubles {
+            // A command to run ends without a full stop.
+            let told = "\(prefix)\(trouble)"
+            let sentence = told + (told.hasSuffix(".") ? "" : ".") + " Published the last known data instead."
+            switch trouble.kind {
+            case .needsPerson, .configuration: console.error(sentence)
+            case _ where trouble.isLasting: console.urgentWarning(sentence)
+            default: console.warning(sentence)
             }
         }
         if let error = report.error {

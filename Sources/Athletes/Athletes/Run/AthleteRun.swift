@@ -63,16 +63,20 @@ extension AthleteRun {
     private func publish(
         given known: Snapshot?, _ writer: StoreWriter?, _ days: RunDays, _ report: inout RunReport
     ) async {
-        let result = await result(given: known, days)
+        var reading = ActivityReading(memory: nil)
+        let made = await Result<_, RunError>(of: try await publication(given: known, days, &reading))
         // A cancelled run must not blame its sources.
         guard !Task.isCancelled else {
             report.error = .stopped
             return
         }
-        report.result = result
-        var memory = result.memory ?? RunMemory(Snapshot(), days)
+        report.publication = try? made.get()
+        // Without a publication, only what else would have ended the run counts.
+        if report.publication == nil { (reading.troubles, reading.remarks) = (reading.furtherFailures, []) }
+        report.reading = reading
+        var memory = reading.memory ?? RunMemory(Snapshot(), days)
         do {
-            let plan = try await writePlan(for: result, known, writer, days)
+            let plan = try await writePlan(for: made.get(), reading, known, writer, days)
             report.plan = plan
             if effects.publishedIsMemory { report.note(plan.steps.compactMap(\.loss), once: true) }
             report.note(
@@ -80,7 +84,7 @@ extension AthleteRun {
                     step.artifact.cut.map { "\(step.artifact.output.name): \($0)." }
                 })
             plan.calendars.noteVersions(in: &memory.snapshot)
-            if let lists = result.lists { memory.snapshot.strava.listed = lists.activities }
+            memory.snapshot.strava.listed = reading.lists.activities
             if !options.isDryRun {
                 // A run that is killed after this publishes the same next time.
                 try writer?.keep(&memory)
@@ -150,31 +154,32 @@ extension AthleteRun {
         return try RunError.memory(PushBook(writer.store, of: athlete))
     }
 
-    private func result(given known: Snapshot?, _ days: RunDays) async -> RunResult {
-        guard options.asksNoSource, let known else { return await read(given: known, days) }
-        let memory = RunMemory(known, days, salted: effects.salted)
-        return RunResult(
-            publication: await Result<_, RunError>(of: try remembered(in: memory.snapshot, .all)), memory: memory)
-    }
-
     /// Reads the sources, and makes the publication from them and the memory.
     ///
-    /// - Parameter known: the memory of earlier runs; nil for a run that depends on its inputs alone.
-    private func read(given known: Snapshot?, _ days: RunDays) async -> RunResult {
+    /// - Parameters:
+    ///   - known: the memory of earlier runs; nil for a run that depends on its inputs alone.
+    ///   - reading: what was read, and the updated memory, even after a failure.
+    private func publication(
+        given known: Snapshot?, _ days: RunDays, _ reading: inout ActivityReading
+    ) async throws(RunError) -> Publication {
+        if options.asksNoSource, let known {
+            let memory = RunMemory(known, days, salted: effects.salted)
+            reading = ActivityReading(memory: memory)
+            reading.lists.activities = memory.snapshot.strava.listed
+            return try remembered(in: memory.snapshot, .all)
+        }
         let published = await effects.publishedUIDs(of: athlete, given: known)
         let planReader = PlanReader(
             effects: effects, options: options, athlete: athlete, days: days, publishedUIDs: published)
         let activityReader = ActivityReader(effects: effects, options: options, athlete: athlete, days: days)
         let (plan, planned) = await planReader.read(
             given: known.map { RunMemory($0, days, recovered: published, salted: effects.salted) })
-        if let failure = plan.failure { return RunResult(publication: .failure(failure), memory: planned) }
+        reading = ActivityReading(memory: planned)
+        if let failure = plan.failure { throw failure }
 
         let sources = await activityReader.sources(remembers: known != nil)
-        var reading = await activityReader.read(sources, given: planned)
-        if let failure = reading.failure ?? Self.failure(of: plan, reading) {
-            return RunResult(
-                publication: .failure(failure), troubles: reading.furtherFailures, memory: reading.memory)
-        }
+        reading = await activityReader.read(sources, given: planned)
+        if let failure = reading.failure ?? Self.failure(of: plan, reading) { throw failure }
         var input = reading.input(plan, today: days.today, in: athlete.zone)
         let publisher = Publisher(
             athlete: athlete, days: days.written,
@@ -182,20 +187,15 @@ extension AthleteRun {
             sources: [plan.report] + reading.reports,
             diagnostics: plan.diagnostics + (reading.list?.diagnostics ?? []), remembers: known != nil)
         var workouts = publisher.workouts(of: input)
-        do throws(RunError) {
-            for source in sources {
-                let details = try await source.details(of: workouts, &reading)
-                guard !details.isEmpty else { continue }
-                input.merge(details: details)
-                workouts = publisher.workouts(of: input)
-            }
-        } catch {
-            return RunResult(publication: .failure(error), memory: reading.memory)
+        for source in sources {
+            let details = try await source.details(of: workouts, &reading)
+            guard !details.isEmpty else { continue }
+            input.merge(details: details)
+            workouts = publisher.workouts(of: input)
         }
-        return RunResult(
-            publication: .success(publisher.publication(of: workouts, input)),
-            troubles: [plan.trouble].compactMap(\.self) + reading.troubles, remarks: plan.remarks + reading.remarks,
-            lists: reading.lists, memory: reading.memory)
+        reading.troubles = [plan.trouble].compactMap(\.self) + reading.troubles
+        reading.remarks = plan.remarks + reading.remarks
+        return publisher.publication(of: workouts, input)
     }
 
     /// Remembered data of one source is published only if the other source was read.
@@ -212,10 +212,10 @@ extension AthleteRun {
     }
 
     private func writePlan(
-        for result: RunResult, _ known: Snapshot?, _ writer: StoreWriter?, _ days: RunDays
+        for publication: Publication, _ reading: ActivityReading, _ known: Snapshot?, _ writer: StoreWriter?,
+        _ days: RunDays
     ) async throws(RunError) -> WritePlan {
-        let publication = try result.publication.get()
-        let lists = result.lists ?? ReadLists()
+        let lists = reading.lists
         let emptyGuard =
             options.allowsEmpty
             ? nil : EmptyGuard(known, readsFiles: !athlete.activities.isEmpty, hasEmptyList: lists.hasEmpty, days)
@@ -227,7 +227,7 @@ extension AthleteRun {
             }
         }
         let plan = try await WritePlan(
-            publication, for: athlete, style: options.style, webDAV: effects.webDAV, given: result.memory?.snapshot,
+            publication, for: athlete, style: options.style, webDAV: effects.webDAV, given: reading.memory?.snapshot,
             at: days.now, guarded: emptyGuard)
         // No output shows what only links publish.
         if emptyGuard != nil, lists.lostCount > 0 { throw .emptiedList(lists.lostCount) }
@@ -236,7 +236,7 @@ extension AthleteRun {
 
     private func record(of report: RunReport, _ known: Snapshot?, started: Instant) -> RunRecord {
         let finished = max(started, effects.now())
-        let isGood = report.error == nil && report.result?.troubles.isEmpty == true
+        let isGood = report.error == nil && report.sourceTroubles.isEmpty
         let status = ExitStatus(report, isStrict: options.isStrict)
         return RunRecord(
             started: started, finished: finished, status: Int(status.rawValue), troubles: report.troubles,

@@ -11,38 +11,25 @@ package struct RunReport: Sendable {
     package let athlete: Athlete
     /// Why nothing was published; nil if it was.
     package internal(set) var error: RunError?
-    /// The result of the sources; nil if the memory could not be opened.
-    package internal(set) var result: RunResult?
+    /// What was read of the sources; nil if the memory could not be opened.
+    var reading: ActivityReading?
+    /// nil if sources failed.
+    package internal(set) var publication: Publication?
     package internal(set) var plan: WritePlan?
     /// The outcomes for the calendars that events are pushed to.
     package internal(set) var pushed: [PushOutcome] = []
     var remarks: [Diagnostic] = []
 }
 
-/// The result of reading and merging: the publication, and the updated memory.
-package struct RunResult: Sendable {
-    package let publication: Result<Publication, RunError>
-    /// The errors of failed sources whose remembered data is in the publication; without one, those of further sources.
-    package var troubles: [RunError] = []
-    /// Remarks about this run that aren't published.
-    package var remarks: [Diagnostic] = []
-    /// nil if this run asked no source.
-    var lists: ReadLists?
-    /// The updated memory, even after a failed run; nil in a run that depends on its inputs alone.
-    let memory: RunMemory?
-}
-
 extension RunReport {
-    /// The publication; nil if sources failed.
-    package var publication: Publication? { try? result?.publication.get() }
+    /// The errors of failed sources whose remembered data is in the publication; without one, those of further sources.
+    package var sourceTroubles: [RunError] { reading?.troubles ?? [] }
 
     /// Remarks, which didn't stop the run.
-    package var diagnostics: [Diagnostic] {
-        remarks + (publication.map { $0.diagnostics + (result?.remarks ?? []) } ?? [])
-    }
+    package var diagnostics: [Diagnostic] { remarks + (publication?.diagnostics ?? []) + (reading?.remarks ?? []) }
 
     /// The failures: first the one that stopped the run, then those of other sources.
-    package var failures: [RunError] { [error].compactMap(\.self) + (result?.troubles ?? []) }
+    package var failures: [RunError] { [error].compactMap(\.self) + sourceTroubles }
 
     /// Why Strava refuses until a person acts, for example by connecting again; nil if it may be asked.
     package var stravaRefusal: StravaError? {
@@ -50,7 +37,7 @@ extension RunReport {
     }
 
     /// Whether there was no time for all of the device files.
-    package var leavesFiles: Bool { result?.memory?.snapshot.devices.files.contains { $0.verdict == .left } == true }
+    package var leavesFiles: Bool { reading?.memory?.snapshot.devices.files.contains { $0.verdict == .left } == true }
 
     /// When Strava's rate limit ends; nil if it wasn't reached.
     package var stravaLimit: Instant? {
@@ -73,7 +60,7 @@ extension RunReport {
     /// The failures, most important first, then the warnings.
     package var troubles: [Failure] {
         failures.map(\.failure) + pushed.compactMap(\.result.trouble)
-            + (remarks + (result?.remarks ?? [])).filter { $0.severity == .warning }.map { .remark($0.message) }
+            + (remarks + (reading?.remarks ?? [])).filter { $0.severity == .warning }.map { .remark($0.message) }
     }
 
     package var sentences: [String] { troubles.map(\.description) }
@@ -85,8 +72,8 @@ extension ExitStatus {
     package init(_ report: RunReport, isStrict: Bool) {
         if let error = report.error {
             self.init(error)
-        } else if let troubles = report.result?.troubles, !troubles.isEmpty {
-            let act = troubles.lazy.map(\.kind).first { $0 == .needsPerson || $0 == .configuration }
+        } else if !report.sourceTroubles.isEmpty {
+            let act = report.sourceTroubles.lazy.map(\.kind).first { $0 == .needsPerson || $0 == .configuration }
             self = act.map { ExitStatus($0) } ?? (isStrict ? .temporary : .done)
         } else {
             self = isStrict && report.hasWarnings ? .unusableInput : .done

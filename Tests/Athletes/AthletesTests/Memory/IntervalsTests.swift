@@ -89,7 +89,7 @@ import WorkoutsLab
         list(9)
         lab.set { $0.intervals?.append(#"{"id":"i10"}"#) }
         let report = try await lab.report(of: athlete())
-        #expect(report.result?.remarks.map(\.message).contains("1 row of intervals.icu's was of no use.") == true)
+        #expect(report.reading?.remarks.map(\.message).contains("1 row of intervals.icu's was of no use.") == true)
         #expect(try #require(report.publication).workouts.count { $0.status == .completed } == 1)
     }
 
@@ -221,7 +221,7 @@ import WorkoutsLab
         #expect(try await workouts(athlete).count == 8)
         list(1, 2, 3)
         #expect(try await workouts(athlete).count == 8)
-        #expect(try await lab.report(of: athlete).result?.troubles.count == 1)
+        #expect(try await lab.report(of: athlete).reading?.troubles.count == 1)
         pass(hours: 25)
         #expect(try await workouts(athlete).count == 3)
         list()

@@ -53,7 +53,7 @@ import Workouts
     }
 
     @Test(arguments: feeds) func aFeed(_ source: (reply: Lab.FeedReply, wantsPerson: Bool)) async throws {
-        #expect(try await run(athlete, hours: 0).result?.troubles == [])
+        #expect(try await run(athlete, hours: 0).reading?.troubles == [])
         let stages: [(hours: Int, isLasting: Bool, wantsPerson: Bool)] = [
             (1, false, false), (48, false, false), (49, true, false), (168, true, false),
             (169, true, source.wantsPerson), (400, true, source.wantsPerson),
@@ -61,7 +61,7 @@ import Workouts
         for stage in stages {
             let report = try await run(athlete, hours: stage.hours, source.reply)
             #expect(report.error == nil)
-            let trouble = try #require(report.result?.troubles.first)
+            let trouble = try #require(report.reading?.troubles.first)
             #expect(trouble.isLasting == stage.isLasting, "after \(stage.hours) h")
             #expect(trouble.wantsPerson == stage.wantsPerson, "after \(stage.hours) h")
             #expect(
@@ -71,9 +71,9 @@ import Workouts
             #expect(!failure.sentence.contains("days now"))
             #expect(failure.isLasting(Self.begin.advanced(bySeconds: stage.hours * 3600)) == stage.isLasting)
         }
-        #expect(try await run(athlete, hours: 401).result?.troubles == [])
+        #expect(try await run(athlete, hours: 401).reading?.troubles == [])
         #expect(try remembered(athlete).feed.failure == nil)
-        #expect(try await run(athlete, hours: 402, source.reply).result?.troubles.first?.isLasting == false)
+        #expect(try await run(athlete, hours: 402, source.reply).reading?.troubles.first?.isLasting == false)
     }
 
     /// What passes by itself asks nobody to do anything.
@@ -97,8 +97,8 @@ import Workouts
     @Test func aGuardIsNoFailure() async throws {
         _ = try await run(athlete, hours: 0)
         for hours in [1, 60, 200] {
-            let trouble = try await run(athlete, hours: hours, .body(FeedText.calendar([]), etag: nil)).result?.troubles
-                .first
+            let run = try await run(athlete, hours: hours, .body(FeedText.calendar([]), etag: nil))
+            let trouble = run.reading?.troubles.first
             #expect(trouble?.isLasting == false, "after \(hours) h")
         }
         #expect(try remembered(athlete).feed.failure == nil)
@@ -111,7 +111,7 @@ import Workouts
         for hours in [1, 60] { _ = try await run(athlete, hours: hours, .fault(.refused(status: 404))) }
         let before = try remembered(athlete).feed
         athlete.feed = .address(try Address(parsing: "https://feed.example/ical/NOPQRSTUVWXYZ.ics"))
-        let trouble = try await run(athlete, hours: 61, .fault(.refused(status: 404))).result?.troubles.first
+        let trouble = try await run(athlete, hours: 61, .fault(.refused(status: 404))).reading?.troubles.first
         #expect(trouble?.isLasting == false)
         var after = try remembered(athlete).feed
         #expect(before.bodyHash != nil && after.bodyHash == nil && after.location != before.location)
@@ -141,12 +141,12 @@ import Workouts
         _ = try await run(athlete, hours: 0)
         for (hours, isLasting, wantsPerson) in [(1, false, false), (50, true, false), (170, true, true)] {
             strava.set([], isAway: true, now: Self.begin.advanced(bySeconds: hours * 3600))
-            let trouble = try #require(try await run(athlete, hours: hours).result?.troubles.first)
+            let trouble = try #require(try await run(athlete, hours: hours).reading?.troubles.first)
             #expect(trouble.isLasting == isLasting && trouble.wantsPerson == wantsPerson, "after \(hours) h")
         }
         #expect(try remembered(athlete).strava.failure?.since == Self.begin.advanced(bySeconds: 3600))
         strava.set([], isAway: false, now: Self.begin.advanced(bySeconds: 171 * 3600))
-        #expect(try await run(athlete, hours: 171).result?.troubles == [])
+        #expect(try await run(athlete, hours: 171).reading?.troubles == [])
         #expect(try remembered(athlete).strava.failure == nil)
     }
 
@@ -156,7 +156,7 @@ import Workouts
     private func warnings(_ athlete: Athlete, hours: Int, _ text: String? = nil) async throws -> [String] {
         let report = try await run(athlete, hours: hours, .body(text ?? daily.text(made: Self.begin), etag: nil))
         #expect(report.error == nil)
-        return (report.result?.remarks ?? []).filter { $0.severity == .warning }.map(\.message)
+        return (report.reading?.remarks ?? []).filter { $0.severity == .warning }.map(\.message)
     }
 
     private func anna(_ feed: FeedLocation? = nil) -> Athlete {
@@ -205,7 +205,7 @@ import Workouts
         }
         let report = await lab.forgetfulRun(anna(.file("feed.ics")))
         #expect(report.error == nil)
-        #expect(report.result?.remarks == [])
+        #expect(report.reading?.remarks == [])
     }
 
     /// The digest that version 0.1.0 has left in memories. Were it another one, the first run of a newer version would
