@@ -89,8 +89,6 @@ package struct Serving: Sendable {
             try await bind(listen)
         } catch let error as IOError {
             throw await Self.error(error, at: listen)
-        } catch is SocketAddressError {
-            throw ServingError("\(listen.host) is no address of this machine.")
         } catch { throw ServingError("The server can't listen on \(listen): \(error).") }
     }
 

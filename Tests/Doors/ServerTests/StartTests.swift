@@ -83,15 +83,6 @@ struct ServingTests {
         #expect(error.failure.description == sentence)
     }
 
-    @Test func aNameThatIsNoneIsNoAddress() async throws {
-        // So long a name is asked of no one.
-        let name = String(repeating: "x", count: 300)
-        let error = await #expect(throws: ServingError.self) {
-            try await Serving.tryListening(at: ListenAddress(host: name, port: 0))
-        }
-        #expect(error?.failure.description == "\(name) is no address of this machine.")
-    }
-
     @Test func theServiceManagerIsToldAfterEachInterval() async throws {
         let (told, waited) = (Kept(0), Kept<[Duration]>([]))
         let watchdog = Watchdog(interval: .seconds(15)) { interval in

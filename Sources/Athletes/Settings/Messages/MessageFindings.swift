@@ -128,17 +128,3 @@ extension Address {
 
     private static let nearbyNames = [".local", ".lan", ".home.arpa", ".internal", ".localdomain"]
 }
-
-extension IPAddress {
-    /// Reads an address as people write it; nil for anything else.
-    fileprivate init?(_ text: String) {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        if inet_pton(AF_INET, text, &bytes) == 1 {
-            self.init(bytes: bytes.prefix(4))
-        } else if inet_pton(AF_INET6, text, &bytes) == 1 {
-            self.init(bytes: bytes)
-        } else {
-            return nil
-        }
-    }
-}

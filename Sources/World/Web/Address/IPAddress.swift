@@ -1,3 +1,5 @@
+import Foundation
+
 /// The IP address of a machine, without port or zone.
 package enum IPAddress: Sendable, Hashable {
     case v4(UInt32)
@@ -11,6 +13,18 @@ package enum IPAddress: Sendable, Hashable {
         case 4: self = .v4(bytes.reduce(0) { $0 << 8 | UInt32($1) })
         case 16: self = .v6(stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) })
         default: return nil
+        }
+    }
+
+    /// Reads an address as people write it, without brackets; nil for anything else.
+    package init?(_ text: some StringProtocol) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if inet_pton(AF_INET, String(text), &bytes) == 1 {
+            self.init(bytes: bytes.prefix(4))
+        } else if inet_pton(AF_INET6, String(text), &bytes) == 1 {
+            self.init(bytes: bytes)
+        } else {
+            return nil
         }
     }
 

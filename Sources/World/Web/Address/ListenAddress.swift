@@ -16,15 +16,10 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
             (0...65_535).contains(port)
         else { return nil }
         var host = text[..<colon]
-        if host.first == "[", host.last == "]" {
-            host = host.dropFirst().dropLast()
-            guard host.contains(":"), host.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else { return nil }
-        } else {
-            let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count == 4, parts.allSatisfy({ (0...255).contains(Int($0) ?? -1) && $0.count <= 3 }) else {
-                return nil
-            }
-        }
+        let isBracketed = host.first == "[" && host.last == "]"
+        if isBracketed { host = host.dropFirst().dropLast() }
+        // A host in brackets is one with colons (RFC 3986 §3.2.2).
+        guard IPAddress(host) != nil, isBracketed == host.contains(":") else { return nil }
         self.init(host: String(host), port: port)
     }
 

@@ -77,7 +77,7 @@ struct PhoneQuestionTests {
         arguments: [
             (
                 "<c:supported-calendar-component-set><c:comp name=\"VTODO\"/></c:supported-calendar-component-set>",
-                "tasks"
+                "takes no events"
             ),
             (
                 "<d:current-user-privilege-set><d:privilege><d:read/></d:privilege></d:current-user-privilege-set>",
