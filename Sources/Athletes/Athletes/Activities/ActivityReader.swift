@@ -155,7 +155,7 @@ struct ActivityReading: Sendable {
     /// nil in a run that depends on its inputs alone.
     var memory: RunMemory?
     /// The last publication; nil if nothing may be recovered from it.
-    let published: [UInt8]?
+    var published: [UInt8]?
     /// Strava, and other sources that the athlete has.
     var reports = [SourceReport(.strava, .absent)]
     var lists = ReadLists()

@@ -73,6 +73,8 @@ extension AthleteRun {
         report.publication = try? made.get()
         // Without a publication, only what else would have ended the run counts.
         if report.publication == nil { (reading.troubles, reading.remarks) = (reading.furtherFailures, []) }
+        // Outputs take the most memory, so what only the publication was made of goes first.
+        (reading.list, reading.identities, reading.published) = (nil, nil, nil)
         report.reading = reading
         var memory = reading.memory ?? RunMemory(Snapshot(), days)
         do {

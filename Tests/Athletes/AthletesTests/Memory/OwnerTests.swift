@@ -1,4 +1,3 @@
-import Athletes
 import Basics
 import Export
 import Files
@@ -12,6 +11,8 @@ import Testing
 import Web
 import Workouts
 import WorkoutsLab
+
+@testable import Athletes
 
 @Suite struct OwnerTests {
     private let lab: Lab
@@ -61,6 +62,15 @@ import WorkoutsLab
         #expect(!published.workouts.isEmpty)
         lab.set { $0.feed = .fault(.refused(status: 404)) }
         #expect(try owner.known().published() == published)
+    }
+
+    /// While outputs are made, and other athletes' runs go on, it would cost as much memory as they do.
+    @Test func aReportKeepsNothingThatOnlyThePublicationWasMadeOf() async throws {
+        _ = try await lab.report(of: athlete)
+        try lab.showJSON(of: athlete)
+        let reading = try #require(try await lab.report(of: athlete).reading)
+        #expect(reading.memory?.snapshot.feed.plans.count == 1)
+        #expect(reading.list == nil && reading.identities == nil && reading.published == nil)
     }
 
     /// What has been deleted at Strava counts no more, although it was imported; what is told of again does.
