@@ -18,6 +18,8 @@ package enum IPAddress: Sendable, Hashable {
 
     /// Reads an address as people write it, without brackets; nil for anything else.
     package init?(_ text: some StringProtocol) {
+        // The system would read no further than a NUL.
+        guard !text.utf8.contains(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, String(text), &bytes) == 1 {
             self.init(bytes: bytes.prefix(4))
