@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import SystemPackage
 
 /// Programs of the machine that set something up. Their output is thrown away, since others may have put anything there.
@@ -16,6 +17,12 @@ package enum QuietProgram {
         guard let nothing = try? FileDescriptor.opened("/dev/null", .readWrite) else { return false }
         defer { try? nothing.close() }
         let streams = [nothing.rawValue, nothing.rawValue, nothing.rawValue]
-        return (try? Spawn.start(words, environment: environment, streams: streams)) != nil
+        guard let process = try? Spawn.start(words, environment: environment, streams: streams) else { return false }
+        // If it ends first, it doesn't stay as a zombie.
+        Thread.detachNewThread {
+            var status: CInt = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        }
+        return true
     }
 }
