@@ -98,7 +98,8 @@ NIGHT = [
     Row("attacks", "what strangers can cost the server", f"python3 Benchmarks/attacks.py {PROGRAM}", "cc", is_alone=True),
     Row("planted", "the tests catch forty faults planted in the core", "python3 Scripts/check/planted.py", "pkill", is_alone=True),
     Row("tsan", "no data races", f"""unset TPMERGE_BINARY
-        TSAN_OPTIONS=halt_on_error=1 {DEBUG} --sanitize=thread --scratch-path .build-tsan --filter \\
+        export TSAN_OPTIONS="halt_on_error=1 suppressions=$PWD/Scripts/check/tsan.supp"
+        {DEBUG} --sanitize=thread --scratch-path .build-tsan --filter \\
         'ListeningTests\\.|ServerTests\\.|APITests\\.|FilesTests\\.FileLock|StoreTests\\.Killed|StravaAPITests\\.AccessTokens|WebTests\\.'""", is_alone=True),
     Row("fuzz", "recording files, fuzzed", "Scripts/check/fuzz.sh ${SECONDS_EACH:-60}", is_alone=True),
     Row("coverage", "the tests run 98 % of all lines", f"""unset TPMERGE_BINARY
