@@ -43,8 +43,7 @@ struct Program: Sendable {
             return await group.next() ?? false
         }
         ProgramGroups.end(process)
-        var status: CInt = 0
-        while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return .killed } }
+        guard let status = Spawn.collect(process) else { return .killed }
         if isLate { return .late }
         return status & 0x7F == 0 ? .exited(Int(status >> 8 & 0xFF)) : .killed
     }

@@ -18,11 +18,7 @@ package enum QuietProgram {
         defer { try? nothing.close() }
         let streams = [nothing.rawValue, nothing.rawValue, nothing.rawValue]
         guard let process = try? Spawn.start(words, environment: environment, streams: streams) else { return false }
-        // If it ends first, it doesn't stay as a zombie.
-        Thread.detachNewThread {
-            var status: CInt = 0
-            while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        }
+        Thread.detachNewThread { Spawn.collect(process) }
         return true
     }
 }

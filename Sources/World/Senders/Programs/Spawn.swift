@@ -41,6 +41,14 @@ enum Spawn {
         return process
     }
 
+    /// Waits for a started program's end and collects it, so that it doesn't stay as a zombie.
+    /// - Returns: its status as waitpid(2) gives it; nil if it is no child any more.
+    @discardableResult static func collect(_ process: pid_t) -> CInt? {
+        var status: CInt = 0
+        while waitpid(process, &status, 0) < 0 { guard errno == EINTR else { return nil } }
+        return status
+    }
+
     // The types that the library's initialisers fill in: pointers on Darwin, structures elsewhere.
     #if canImport(Darwin)
         private static func unset() -> (posix_spawn_file_actions_t?, posix_spawnattr_t?) { (nil, nil) }
